@@ -1,0 +1,1 @@
+"""Who a person is: the user model and its sign-in."""

@@ -1,0 +1,1 @@
+"""What an event is: registrations, rounds, results."""
