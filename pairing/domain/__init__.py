@@ -1,0 +1,1 @@
+"""Rounds are paired, and drafts looked at."""

@@ -1,0 +1,123 @@
+"""A round is paired: asked for by an arbiter, done by a task, exactly once whatever happens to the task."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from pairing.dispatch import dispatch_pairing
+from pairing.engine import NoLegalPairing, pair
+from tournaments import live
+from tournaments.domain.agenda import agenda
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal import action
+from tournaments.domain.records import record_of
+from tournaments.domain.rounds import store_pairing
+from tournaments.models import Event, Round
+
+PROGRESS_EVERY_SECONDS = 0.3
+
+
+def ask_pairing(*, event: Event, actor: User) -> Round:
+    """Ask for the pairing of the next round; a task does it. Asking twice asks once.
+
+    Refused when a round is open, drafted, or there is nothing left to pair.
+    """
+    with action("ask_pairing", event=event, actor=actor, what="draft", public=False) as change:
+        step = agenda(event)
+        round_ = event.rounds.filter(number=step.round_number).first()
+        if step.code == "wait_pairing" and round_ is not None:
+            return round_
+        if step.code != "pair" or round_ is None:
+            raise Refused(_why_not(step.code, step.round_number, step.open_boards))
+        others = [blocker for blocker in step.blockers if not round_.pairing_failure or blocker is not step.blockers[0]]
+        if others:
+            raise Refused(others[0].text, others[0].remedy)
+        if round_.number > 1 and not event.initial_colour and event.system == "dutch":
+            change.details["initial_colour"] = "round 1"
+        change.round_number = round_.number
+        change.update(
+            round_,
+            state=Round.State.PAIRING,
+            pairing_asked_by=actor,
+            pairing_failure={},
+            pairing_done=0,
+            pairing_total=0,
+        )
+        transaction.on_commit(partial(dispatch_pairing, round_.pk))
+    return round_
+
+
+def _why_not(code: str, number: int, open_boards: int) -> str:
+    texts = {
+        "register": _("The event has not started: it has no players yet."),
+        "start": _("The event has not started: start it first."),
+        "publish": _("Round %(number)s is drafted and not published.") % {"number": number},
+        "results": _("%(count)s boards of round %(number)s have no result.") % {"number": number, "count": open_boards},
+        "finish": _("All rounds are paired."),
+        "finished": _("The event is finished."),
+    }
+    return texts.get(code, _("There is no round to pair."))
+
+
+def run_pairing(*, round_id: int) -> None:
+    """Pair a round that waits for it; anything else is left as it is, so that the task may run any number of times.
+
+    The engine works outside the transaction; its result is stored only if the round still waits for it.
+    """
+    round_ = Round.objects.select_related("event", "pairing_asked_by").filter(pk=round_id).first()
+    if round_ is None or round_.state != Round.State.PAIRING:
+        return
+    event = round_.event
+    record = record_of(event, before_round=round_.number)
+    try:
+        pairing = pair(record, round_.number, progress=_Progress(round_))
+    except (NoLegalPairing, ValueError) as failure:
+        _store_failure(round_, str(failure))
+        return
+    store_pairing(round_=round_, pairs=list(pairing.pairs), bye=pairing.bye)
+
+
+def _store_failure(round_: Round, reason: str) -> None:
+    """The round goes back to planned and says why."""
+    with action(
+        "pairing_failed",
+        event=round_.event,
+        actor=round_.pairing_asked_by,
+        what="draft",
+        public=False,
+        round_number=round_.number,
+        reason=reason,
+    ) as change:
+        round_.refresh_from_db(fields=["state"])
+        if round_.state == Round.State.PAIRING:
+            change.update(round_, state=Round.State.PLANNED, pairing_failure={"reason": reason})
+
+
+class _Progress:
+    """Tells the arbiters how far the engine is, a few times a second at most."""
+
+    def __init__(self, round_: Round) -> None:
+        self.round = round_
+        self.told_at = 0.0
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if now - self.told_at < PROGRESS_EVERY_SECONDS:
+            return
+        self.told_at = now
+        Round.objects.filter(pk=self.round.pk).update(pairing_done=done, pairing_total=total)
+        live.announce(
+            self.round.event_id,
+            staff=True,
+            message={"what": "progress", "round": self.round.number, "done": done, "total": total},
+        )
+
+
+def unfinished_pairings() -> list[int]:
+    """The ids of rounds that wait for a pairing, for whoever starts up and may find work left by the dead."""
+    return list(Round.objects.filter(state=Round.State.PAIRING).values_list("pk", flat=True))

@@ -1,0 +1,9 @@
+"""The standings app."""
+
+from django.apps import AppConfig
+
+
+class StandingsConfig(AppConfig):
+    """Who is where."""
+
+    name = "standings"

@@ -1,0 +1,1 @@
+"""Standings of an event, computed once per change."""

@@ -1,0 +1,1 @@
+"""What may happen to an event, and what must hold: one function an action."""

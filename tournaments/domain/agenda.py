@@ -1,0 +1,95 @@
+"""What the arbiter has to do next, and what stands in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event, Round
+
+Step = Literal["register", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """Something that stands in the way, what to do about it, and the name of the page where."""
+
+    text: str
+    remedy: str
+    url_name: str | None = None
+    round_number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """The next action; it can be done when nothing blocks it."""
+
+    code: Step
+    round_number: int = 0
+    blockers: tuple[Blocker, ...] = ()
+    open_boards: int = 0
+
+
+def agenda(event: Event) -> Agenda:
+    """The event's next action; at most four queries."""
+    if event.is_finished:
+        return Agenda("finished")
+    if not event.is_started:
+        return _before_the_start(event)
+    rounds = list(event.rounds.all())
+    paired = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
+    if not paired:
+        return _pair(event, 1)
+    last = paired[-1]
+    if last.state == Round.State.PAIRING:
+        return Agenda("wait_pairing", last.number)
+    if last.state == Round.State.DRAFTED:
+        return Agenda("publish", last.number)
+    return _after_publication(event, last, len(rounds))
+
+
+def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
+    open_boards = sum(game.is_open for game in last.games.all())
+    if open_boards:
+        return Agenda("results", last.number, open_boards=open_boards)
+    if last.number == planned:
+        return Agenda("finish", last.number)
+    return _pair(event, last.number + 1)
+
+
+def _before_the_start(event: Event) -> Agenda:
+    players = event.registrations.filter(is_withdrawn=False).count()
+    if players < 2:
+        return Agenda("register", blockers=_too_few(players))
+    return Agenda("start")
+
+
+def _too_few(players: int) -> tuple[Blocker, ...]:
+    return (
+        Blocker(
+            _("%(count)s players are registered; a round needs two.") % {"count": players},
+            _("Register players by hand, from a spreadsheet or from a report."),
+            "tournaments:players",
+        ),
+    )
+
+
+def _pair(event: Event, number: int) -> Agenda:
+    failed = event.rounds.filter(number=number).exclude(pairing_failure={}).first()
+    blockers = []
+    if failed is not None:
+        blockers.append(
+            Blocker(
+                str(failed.pairing_failure.get("reason", "")),
+                _("Change who takes part in the round or what is forbidden, then pair again."),
+                "tournaments:players",
+                number,
+            )
+        )
+    present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
+    count = present.exclude(bye_requests__round_number=number).count()
+    if count < 2:
+        blockers.extend(_too_few(count))
+    return Agenda("pair", number, tuple(blockers))

@@ -1,0 +1,203 @@
+"""The event as a whole: created, set up, started, finished, reopened."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal import Change, action
+from tournaments.domain.order import in_initial_order
+from tournaments.domain.records import scoring_values
+from tournaments.models import Event, Membership, Registration, Role, Round
+from tournaments.record import Colour, Scoring
+
+ANNOUNCEMENT = frozenset(
+    {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}
+    | {"time_control_code"}
+)
+"""What may be corrected at any time."""
+RULES = frozenset(
+    {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "baku", "virtual_points", "forbidden"}
+    | {"adjustments", "last_bye_round", "max_byes"}
+)
+FIXED_AT_START = frozenset({"system", "edition", "scoring", "baku"})
+SETTINGS = ANNOUNCEMENT | RULES
+
+
+@transaction.atomic
+def create_event(*, actor: User, **fields: object) -> Event:
+    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model."""
+    event = Event(**_prepared(fields))
+    event.slug = free_slug(event.name)
+    _check(event)
+    event.save()
+    Membership.objects.create(event=event, user=actor, role=Role.OWNER)
+    with action("create", event=event, actor=actor, name=event.name) as change:
+        _plan_rounds(change, 0)
+    return event
+
+
+def free_slug(name: str) -> str:
+    """A slug of the name that no event has yet."""
+    stem = slugify(name)[:60] or "event"
+    slug, number = stem, 1
+    while Event.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
+
+
+def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
+    prepared = dict(fields)
+    if isinstance(prepared.get("scoring"), Scoring):
+        prepared["scoring"] = scoring_values(prepared["scoring"])  # type: ignore[arg-type]  # checked above
+    return prepared
+
+
+def _check(event: Event) -> None:
+    if not event.name.strip():
+        raise Refused(_("The event has no name."), _("Give it the name that players know."))
+    if event.planned_rounds < 1:
+        raise Refused(_("An event has at least one round."), _("Enter the number of rounds."))
+    if event.start_date and event.end_date and event.end_date < event.start_date:
+        raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
+
+
+def _plan_rounds(change: Change, before: int) -> None:
+    event = change.event
+    new = range(before + 1, event.planned_rounds + 1)
+    change.create_all([Round(event=event, number=number) for number in new])
+
+
+def locked_settings(event: Event) -> dict[str, str]:
+    """Which settings may no longer change, each with the reason."""
+    if event.is_finished:
+        return dict.fromkeys(SETTINGS, _("The event is finished. Reopen it to change its settings."))
+    locked: dict[str, str] = {}
+    if event.is_started:
+        locked = dict.fromkeys(FIXED_AT_START, _("Fixed since the event started: the rounds were paired by it."))
+    return locked
+
+
+def change_settings(*, event: Event, actor: User, changes: Mapping[str, object], why: str = "") -> Event:
+    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired."""
+    values = _prepared(changes)
+    with action("settings", event=event, actor=actor, why=why) as change:
+        locked = locked_settings(event)
+        for name, value in values.items():
+            if name not in SETTINGS:
+                raise ValueError(f"{name} is not a setting")
+            if name in locked and getattr(event, name) != value:
+                raise Refused(locked[name])
+        if event.is_started and values.get("tie_breaks", event.tie_breaks) != event.tie_breaks and not why:
+            raise Refused(
+                _("The tie-breaks were announced and the event has started."),
+                _("Give the reason for the change; it goes into the journal."),
+            )
+        before = event.planned_rounds
+        change.details["fields"] = sorted(name for name, value in values.items() if getattr(event, name) != value)
+        change.update(event, **values)
+        _check(event)
+        _replan(change, before)
+    return event
+
+
+def _replan(change: Change, before: int) -> None:
+    event = change.event
+    _plan_rounds(change, before)
+    surplus = list(event.rounds.filter(number__gt=event.planned_rounds))
+    if any(round_.state != Round.State.PLANNED for round_ in surplus):
+        raise Refused(
+            _("Round %(number)s is already paired, so the event cannot have fewer rounds.")
+            % {"number": max(round_.number for round_ in surplus if round_.state != Round.State.PLANNED)}
+        )
+    change.delete_all(surplus)
+
+
+def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.datetime | None]) -> None:
+    """Set when rounds begin; players see it on the event's page."""
+    with action("schedule", event=event, actor=actor) as change:
+        rounds = event.rounds.filter(number__in=list(starts))
+        change.update_all([(round_, {"starts_at": starts[round_.number]}) for round_ in rounds])
+
+
+def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: str = "keep") -> Event:
+    """Give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour.
+
+    ``initial_colour``: the arbiter's lot, ``w`` or ``b``; empty: the program draws and keeps the seed.
+    ``absent``: ``exclude`` leaves out who did not check in (C.04.2 C.2; 2026 article 4.1);
+    they may come as late entries.
+    """
+    with action("start", event=event, actor=actor) as change:
+        if event.is_started:
+            raise Refused(_("The event has already started."))
+        registrations = list(event.registrations.filter(is_withdrawn=False))
+        taking_part = [row for row in registrations if row.is_checked_in or absent != "exclude"]
+        left_out = [row for row in registrations if row not in taking_part]
+        if len(taking_part) < 2:
+            raise Refused(
+                _("An event needs at least two players; %(count)s would take part.") % {"count": len(taking_part)},
+                _("Register players first, or check in those who are there."),
+            )
+        change.update_all([(row, {"is_withdrawn": True}) for row in left_out])
+        give_numbers(change, in_initial_order(taking_part))
+        colour, source, seed = _draw(initial_colour)
+        change.update(event, status=Event.Status.RUNNING, initial_colour=colour, lot_source=source, lot_seed=seed)
+        change.details.update(colour=colour, source=source, seed=seed, players=len(taking_part))
+    return event
+
+
+def _draw(entered: str) -> tuple[str, str, str]:
+    """The initial colour, who drew it, and the seed: its last bit decides, so that anybody can check it."""
+    if entered:
+        return Colour(entered).value, Event.LotSource.ARBITER, ""
+    seed = secrets.token_hex(8)
+    return (Colour.BLACK if int(seed, 16) % 2 else Colour.WHITE).value, Event.LotSource.PROGRAM, seed
+
+
+def give_numbers(change: Change, ordered: list[Registration]) -> None:
+    """Number the players 1, 2, 3 … in this order; cleared first, as two rows may not share one even briefly."""
+    moved = [(row, number) for number, row in enumerate(ordered, start=1) if row.tpn != number]
+    Registration.objects.filter(pk__in=[row.pk for row, _number in moved]).update(tpn=None)
+    change.update_all([(row, {"tpn": number}) for row, number in moved])
+
+
+def finish_event(*, event: Event, actor: User) -> Event:
+    """Close the event: its last round is locked and its standings are final."""
+    with action("finish", event=event, actor=actor) as change:
+        if event.status != Event.Status.RUNNING:
+            raise Refused(_("Only a running event can be finished."))
+        if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
+            raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
+        last = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").first()
+        if last is None:
+            raise Refused(_("No round has been played."), _("Pair and publish a round first."))
+        open_boards = sum(game.is_open for game in last.games.all())
+        if open_boards:
+            raise Refused(
+                _("%(count)s boards of round %(number)s have no result.")
+                % {"count": open_boards, "number": last.number},
+                _("Enter the missing results first."),
+            )
+        change.update(last, state=Round.State.LOCKED)
+        change.update(event, status=Event.Status.FINISHED)
+    return event
+
+
+def reopen_event(*, event: Event, actor: User, why: str = "") -> Event:
+    """Open a finished event again; its last round is unlocked."""
+    with action("reopen", event=event, actor=actor, why=why) as change:
+        if not event.is_finished:
+            raise Refused(_("The event is not finished."))
+        last = event.rounds.filter(state=Round.State.LOCKED).order_by("-number").first()
+        if last is not None:
+            change.update(last, state=Round.State.PUBLISHED)
+        change.update(event, status=Event.Status.RUNNING)
+    return event

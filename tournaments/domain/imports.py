@@ -1,0 +1,176 @@
+"""A report becomes an event, and an event a report."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import asdict
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.events import create_event
+from tournaments.domain.journal import Change, action
+from tournaments.domain.records import HEADER_DATE, record_of, scoring_values
+from tournaments.interchange import trf
+from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.record import ByeKind, Record, RequestedBye
+
+FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
+
+
+@transaction.atomic
+def import_trf(*, actor: User, data: bytes, source: str) -> Event:
+    """A new event, with all players and rounds of the report; the last round that has open games stays open.
+
+    Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
+    """
+    return import_record(actor=actor, record=trf.read(data, source=source).record, source=source)
+
+
+@transaction.atomic
+def import_record(*, actor: User, record: Record, source: str) -> Event:
+    """A new event that holds the record: `record_of` gives an equal one back."""
+    if len(record.players) < 2:
+        raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
+    event = create_event(actor=actor, **_event_fields(record, source))
+    with action("import", event=event, actor=actor, what="pairings", source=source) as change:
+        rows = _registrations(change, record)
+        change.update(
+            event,
+            status=Event.Status.RUNNING,
+            initial_colour=record.initial_colour.value if record.initial_colour else "",
+            lot_source=Event.LotSource.ARBITER if record.initial_colour else "",
+            forbidden=[
+                {
+                    "players": [rows[tpn].pk for tpn in group.players],
+                    "first_round": group.first_round,
+                    "last_round": group.last_round,
+                }
+                for group in record.forbidden
+            ],
+            adjustments=[
+                asdict(adjustment) | {"players": [rows[tpn].pk for tpn in adjustment.players]}
+                for adjustment in record.adjustments
+            ],
+        )
+        _rounds(change, record, rows)
+        _requests(change, record.requested_byes, rows)
+    return event
+
+
+def _event_fields(record: Record, source: str) -> dict[str, object]:
+    header = record.header
+    dates = {"start_date": _as_date(header.start), "end_date": _as_date(header.end)}
+    own = {*FIELDS_OF_THE_EVENT, "deputies"} | {name[:-5] for name, date in dates.items() if date}
+    kept = {name: value for name, value in asdict(header).items() if name not in own and value}
+    if dates["start_date"] and dates["end_date"] and dates["end_date"] < dates["start_date"]:
+        dates["end_date"] = None
+        kept["end"] = header.end
+    return {
+        **{name: getattr(header, name) for name in FIELDS_OF_THE_EVENT},
+        **dates,
+        "name": header.name or source.removesuffix(".trf") or _("Imported event"),
+        "deputies": list(header.deputies),
+        "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),
+        "system": record.system,
+        "edition": record.edition,
+        "system_code": record.system_code,
+        "scoring": scoring_values(record.scoring),
+        "tie_breaks": list(record.tie_breaks),
+        "baku": record.baku,
+        "virtual_points": [asdict(row) for row in record.virtual_points],
+        "report": kept,
+    }
+
+
+def _as_date(text: str) -> datetime.date | None:
+    """The date, if it is written exactly as reports write it; everything else is kept as text."""
+    try:
+        date = datetime.datetime.strptime(text, HEADER_DATE).date()  # noqa: DTZ007  (a day has no time zone)
+    except ValueError:
+        return None
+    return date if date.strftime(HEADER_DATE) == text else None
+
+
+def _registrations(change: Change, record: Record) -> dict[int, Registration]:
+    rows = {
+        player.tpn: Registration(
+            event=change.event,
+            tpn=player.tpn,
+            name=player.name,
+            title=player.title,
+            sex=player.sex,
+            rating=player.rating,
+            federation=player.federation,
+            fide_id=player.fide_id,
+            birth=player.birth,
+            national=[asdict(row) for row in player.national],
+            is_checked_in=True,
+        )
+        for player in record.players
+    }
+    _refuse_shared_fide_ids(rows.values())
+    change.create_all(list(rows.values()))
+    return rows
+
+
+def _refuse_shared_fide_ids(rows: Iterable[Registration]) -> None:
+    owners: dict[str, Registration] = {}
+    for row in rows:
+        if row.fide_id and row.fide_id in owners:
+            other = owners[row.fide_id]
+            raise Refused(
+                _("Players %(first)s (%(first_name)s) and %(second)s (%(second_name)s) have the same FIDE ID, %(id)s.")
+                % {
+                    "first": other.tpn,
+                    "first_name": other.name,
+                    "second": row.tpn,
+                    "second_name": row.name,
+                    "id": row.fide_id,
+                },
+                _("Correct the file and import it again."),
+            )
+        owners[row.fide_id] = row
+
+
+def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> None:
+    planned = {row.number: row for row in change.event.rounds.all()}
+    last = len(record.rounds)
+    for number, round_ in enumerate(record.rounds, start=1):
+        row = planned[number]
+        change.update(row, state=Round.State.LOCKED if number < last else Round.State.PUBLISHED)
+        change.create_all(
+            [
+                Game(
+                    round=row,
+                    board=board,
+                    white=rows[game.white],
+                    black=rows[game.black],
+                    white_result=game.white_result.value,
+                    black_result=game.black_result.value,
+                    is_adjourned=number < last and not game.is_finished,
+                )
+                for board, game in enumerate(round_.games, start=1)
+            ]
+        )
+        change.create_all(
+            [RoundBye(round=row, registration=rows[bye.player], kind=bye.kind.value) for bye in round_.byes]
+        )
+
+
+def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int, Registration]) -> None:
+    change.create_all(
+        [
+            ByeRequest(registration=rows[row.player], round_number=row.round, kind=row.kind.value)
+            for row in requests
+            if row.kind is not ByeKind.PAIRING_ALLOCATED
+        ]
+    )
+
+
+def export_trf(event: Event, *, drafts: bool = False) -> str:
+    """The event's report, in TRF26."""
+    return trf.write(record_of(event, drafts=drafts))

@@ -1,0 +1,241 @@
+"""Who takes part: entries before and after the start, presence, byes, withdrawals, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.events import give_numbers
+from tournaments.domain.journal import Change, action
+from tournaments.domain.order import in_initial_order
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import ByeRequest, Event, Registration, Round
+
+LAST_RENUMBERING_ROUND = 4
+"""Numbers are not reassigned once this round is paired (C.04.2 B.4; 2026 article 2.3)."""
+EDITABLE = frozenset({"name", "title", "sex", "rating", "federation", "fide_id", "birth", "club"})
+
+
+def register(*, event: Event, actor: User, entrant: Entrant, first_round: int | None = None) -> Registration:
+    """Enter a player; in a running event a late entry, who is paired from ``first_round`` (default: the next one)."""
+    with action("register", event=event, actor=actor, what="players", player=entrant.name) as change:
+        return _add(change, [entrant], first_round)[0]
+
+
+def register_many(*, event: Event, actor: User, entrants: Sequence[Entrant]) -> list[Registration]:
+    """Enter players in one step: all of them, or none when one cannot be entered."""
+    with action("register_many", event=event, actor=actor, what="players", count=len(entrants)) as change:
+        return _add(change, entrants, None)
+
+
+def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -> list[Registration]:
+    event = change.event
+    refuse_if_finished(event)
+    paired = last_paired_round(event)
+    joins = max(first_round or 1, paired + 1)
+    if joins > event.planned_rounds:
+        raise Refused(_("All rounds are paired: nobody can enter any more."))
+    rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
+    for row in rows:
+        _check(row)
+    _check_fide_ids(event, rows)
+    if event.is_started:
+        last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
+        for number, row in enumerate(rows, start=last + 1):
+            row.tpn = number
+    change.create_all(rows)
+    if event.is_started:
+        _renumber_if_allowed(change)
+    return rows
+
+
+def _check(row: Registration) -> None:
+    row.name = " ".join(row.name.split())
+    if not row.name:
+        raise Refused(_("A player needs a name."), _("Write it as “Surname, First name”."))
+
+
+def _check_fide_ids(event: Event, rows: Iterable[Registration]) -> None:
+    """No two players of an event have the same FIDE ID."""
+    changed = {row.pk for row in rows if row.pk}
+    owners = dict(event.registrations.exclude(fide_id="").exclude(pk__in=changed).values_list("fide_id", "name"))
+    for row in rows:
+        if not row.fide_id:
+            continue
+        if row.fide_id in owners:
+            raise Refused(
+                _("%(name)s and %(other)s would have the same FIDE ID, %(id)s.")
+                % {"name": row.name, "other": owners[row.fide_id], "id": row.fide_id},
+                _("Check which of the two it belongs to."),
+            )
+        owners[row.fide_id] = row.name
+
+
+def refuse_if_finished(event: Event) -> None:
+    """Refuse every change of a finished event."""
+    if event.is_finished:
+        raise Refused(_("The event is finished."), _("Reopen it to change something."))
+
+
+def last_paired_round(event: Event) -> int:
+    """The number of the last round that is paired or being paired; 0 before the first."""
+    paired = (
+        event.rounds.exclude(state=Round.State.PLANNED).order_by("-number").values_list("number", flat=True).first()
+    )
+    return paired or 0
+
+
+def change_registration(
+    *, registration: Registration, actor: User, changes: Mapping[str, object], why: str = ""
+) -> Registration:
+    """Correct a player's data. While numbers may still be reassigned, a new rating or title moves the player."""
+    event = registration.event
+    with action("change_player", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
+        refuse_if_finished(event)
+        registration.refresh_from_db()
+        unknown = changes.keys() - EDITABLE
+        if unknown:
+            raise ValueError(f"not editable: {sorted(unknown)}")
+        change.update(registration, **changes)
+        _check(registration)
+        _check_fide_ids(event, [registration])
+        if event.is_started and changes.keys() & {"rating", "title", "name"}:
+            _renumber_if_allowed(change)
+    return registration
+
+
+def remove_registration(*, registration: Registration, actor: User) -> None:
+    """Delete an entry, before the start; afterwards a player withdraws."""
+    event = registration.event
+    with action("remove_player", event=event, actor=actor, what="players", player=registration.name) as change:
+        if event.is_started:
+            raise Refused(
+                _("%(name)s has a number and cannot be removed.") % {"name": registration.name},
+                _("Withdraw the player instead."),
+            )
+        forbidden = [
+            group | {"players": [pk for pk in group["players"] if pk != registration.pk]} for group in event.forbidden
+        ]
+        change.update(event, forbidden=[group for group in forbidden if len(group["players"]) > 1])
+        change.delete_all(registration.bye_requests.all())
+        change.delete_all([registration])
+
+
+def check_in(*, event: Event, actor: User, registrations: Iterable[Registration], present: bool) -> None:
+    """Note who is there."""
+    rows = list(registrations)
+    name = "check_in" if present else "check_out"
+    with action(name, event=event, actor=actor, what="players", public=False, count=len(rows)) as change:
+        refuse_if_finished(event)
+        if len(rows) == 1:
+            change.details["player"] = rows[0].name
+        change.update_all([(row, {"is_checked_in": present}) for row in rows])
+
+
+def withdraw(*, registration: Registration, actor: User, why: str = "") -> None:
+    """The player is not paired any more (C.04.2 D.3; 2026 article 3.2); every round from now on is a zero-point bye."""
+    event = registration.event
+    with action("withdraw", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
+        refuse_if_finished(event)
+        registration.refresh_from_db()
+        if registration.is_withdrawn:
+            raise Refused(_("%(name)s has already withdrawn.") % {"name": registration.name})
+        change.update(registration, is_withdrawn=True)
+
+
+def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
+    """A withdrawn player is paired again from the next round; one who was left out at the start gets a number."""
+    event = registration.event
+    with action("readmit", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
+        refuse_if_finished(event)
+        registration.refresh_from_db()
+        if not registration.is_withdrawn:
+            raise Refused(_("%(name)s has not withdrawn.") % {"name": registration.name})
+        values: dict[str, object] = {"is_withdrawn": False}
+        if event.is_started and registration.tpn is None:
+            last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
+            values |= {"tpn": last + 1, "first_round": last_paired_round(event) + 1}
+        change.update(registration, **values)
+        if "tpn" in values:
+            _renumber_if_allowed(change)
+
+
+def set_bye(*, registration: Registration, actor: User, round_number: int, kind: str, why: str = "") -> None:
+    """Note a bye or an absence for a round that is not paired yet; an empty ``kind`` takes it back.
+
+    Half-point byes obey the event's last round for them and their number per player.
+    """
+    event = registration.event
+    with action(
+        "set_bye", event=event, actor=actor, why=why, what="players", public=False, round_number=round_number
+    ) as change:
+        change.details.update(player=registration.name, kind=kind)
+        refuse_if_finished(event)
+        if not last_paired_round(event) < round_number <= event.planned_rounds:
+            raise Refused(
+                _("Round %(number)s is already paired or does not exist, so no bye can be noted for it.")
+                % {"number": round_number},
+            )
+        requests = {row.round_number: row for row in registration.bye_requests.all()}
+        if kind == ByeRequest.Kind.HALF:
+            _check_half_point_bye(event, registration, round_number, requests)
+        existing = requests.get(round_number)
+        if existing and not kind:
+            change.delete_all([existing])
+        elif existing:
+            change.update(existing, kind=kind)
+        elif kind:
+            change.create(ByeRequest(registration=registration, round_number=round_number, kind=ByeRequest.Kind(kind)))
+
+
+def _check_half_point_bye(
+    event: Event, registration: Registration, round_number: int, requests: Mapping[int, ByeRequest]
+) -> None:
+    last = event.last_bye_round or event.planned_rounds - 1
+    if round_number > last:
+        raise Refused(
+            _("Half-point byes are possible up to round %(last)s in this event.") % {"last": last},
+            _("Give a zero-point bye, or change the rule in the settings."),
+        )
+    paired = last_paired_round(event)
+    had = registration.byes.filter(kind=ByeRequest.Kind.HALF, round__number__lte=paired).count()
+    asked = sum(
+        row.kind == ByeRequest.Kind.HALF
+        for number, row in requests.items()
+        if number > paired and number != round_number
+    )
+    if had + asked >= event.max_byes:
+        raise Refused(
+            _("%(name)s already has the %(count)s half-point byes that this event allows.")
+            % {"name": registration.name, "count": event.max_byes},
+            _("Give a zero-point bye, or change the rule in the settings."),
+        )
+
+
+def renumbering_is_allowed(event: Event) -> bool:
+    """Whether numbers may be reassigned: until round 4 is paired."""
+    return event.is_started and not event.is_finished and last_paired_round(event) < LAST_RENUMBERING_ROUND
+
+
+def renumber(*, event: Event, actor: User, why: str = "") -> None:
+    """Reassign the numbers by the initial order."""
+    with action("renumber", event=event, actor=actor, why=why, what="players") as change:
+        if not renumbering_is_allowed(event):
+            raise Refused(
+                _("Numbers are not reassigned any more: round 4 is paired (C.04.2 B.4; 2026 article 2.3)."),
+            )
+        _renumber(change)
+
+
+def _renumber_if_allowed(change: Change) -> None:
+    if renumbering_is_allowed(change.event):
+        _renumber(change)
+
+
+def _renumber(change: Change) -> None:
+    give_numbers(change, in_initial_order(change.event.registrations.filter(tpn__isnull=False)))

@@ -1,0 +1,140 @@
+"""Results: entered, changed, and corrected within the rule's windows (C.04.2 D.8; 2026 article 4.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Conflict, Refused
+from tournaments.domain.journal import action
+from tournaments.domain.registrations import refuse_if_finished
+from tournaments.models import Game, Round
+from tournaments.record import Result
+
+
+class Outcome(StrEnum):
+    """How a board ended, White's side first."""
+
+    OPEN = ""
+    WHITE_WINS = "1-0"
+    DRAW = "½-½"
+    BLACK_WINS = "0-1"
+    WHITE_FORFEIT_WIN = "+--"
+    BLACK_FORFEIT_WIN = "--+"
+    DOUBLE_FORFEIT = "---"
+    WHITE_WINS_UNRATED = "1-0u"
+    DRAW_UNRATED = "½-½u"
+    BLACK_WINS_UNRATED = "0-1u"
+    BOTH_LOSE = "0-0"
+    WHITE_HALF = "½-0"
+    BLACK_HALF = "0-½"
+    ADJOURNED = "adj"
+
+
+CODES: dict[Outcome, str] = {
+    Outcome.OPEN: "**",
+    Outcome.WHITE_WINS: "10",
+    Outcome.DRAW: "==",
+    Outcome.BLACK_WINS: "01",
+    Outcome.WHITE_FORFEIT_WIN: "+-",
+    Outcome.BLACK_FORFEIT_WIN: "-+",
+    Outcome.DOUBLE_FORFEIT: "--",
+    Outcome.WHITE_WINS_UNRATED: "WL",
+    Outcome.DRAW_UNRATED: "DD",
+    Outcome.BLACK_WINS_UNRATED: "LW",
+    Outcome.BOTH_LOSE: "00",
+    Outcome.WHITE_HALF: "=0",
+    Outcome.BLACK_HALF: "0=",
+    Outcome.ADJOURNED: "**",
+}
+"""White's and Black's result as the record writes them."""
+
+
+def outcome_of(game: Game) -> Outcome:
+    """How the board stands."""
+    if game.is_adjourned:
+        return Outcome.ADJOURNED
+    code = game.white_result + game.black_result
+    return next(outcome for outcome, pair in CODES.items() if pair == code)
+
+
+ReachKind = Literal["now", "next", "after_next", "rating_only"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round, or only
+    the rating report.
+    """
+
+    kind: ReachKind
+    round_number: int = 0
+    """The first round whose pairing sees the change."""
+
+
+def reach_of_correction(game: Game) -> Reach:
+    """The window a change of this board falls in.
+
+    Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
+    later it counts for rating only.
+    """
+    round_ = game.round
+    following = round_.event.rounds.filter(number=round_.number + 1).first()
+    if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
+        return Reach("now" if round_.state == Round.State.PUBLISHED else "next", round_.number + 1)
+    ended = following.is_public and not any(other.is_open for other in following.games.all())
+    if following.state == Round.State.LOCKED or (ended and following.number == round_.event.planned_rounds):
+        return Reach("rating_only")
+    return Reach("after_next", round_.number + 2)
+
+
+def enter_result(*, game: Game, actor: User, outcome: Outcome, seen_version: int, why: str = "") -> Game:
+    """Write the result of a board. ``seen_version`` is the board's version that the arbiter was looking at.
+
+    Raises Conflict, with the board as it stands, when somebody changed it since; Refused for a round that is not
+    public, a finished event, or a correction without a reason.
+    """
+    event, round_ = game.round.event, game.round
+    with action(
+        "result", event=event, actor=actor, why=why, what="results", round_number=round_.number, board=game.board
+    ) as change:
+        refuse_if_finished(event)
+        game.refresh_from_db()
+        round_.refresh_from_db()
+        if not round_.is_public:
+            raise Refused(_("The round is not published, so it has no results yet."))
+        if game.version != seen_version and outcome_of(game) != outcome:
+            raise Conflict(
+                game,
+                _("Board %(board)s was changed in the meantime: it now says %(result)s.")
+                % {"board": game.board, "result": outcome_of(game).value or _("no result")},
+                _("Keep that, or enter yours again."),
+            )
+        reach = reach_of_correction(game)
+        if reach.kind in ("after_next", "rating_only") and not why:
+            raise Refused(
+                _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
+                _("Give the reason of the correction; it goes into the journal."),
+            )
+        before = outcome_of(game)
+        change.details.update(
+            white=game.white.name, black=game.black.name, before=before.value, after=outcome.value, reach=reach.kind
+        )
+        if before == outcome and not game.rating_result:
+            return game
+        white, black = CODES[outcome]
+        if reach.kind == "rating_only":
+            same = (white, black) == (game.white_result, game.black_result)
+            values: dict[str, object] = {"rating_result": "" if same else white + black}
+        else:
+            values = {
+                "white_result": Result(white).value,
+                "black_result": Result(black).value,
+                "is_adjourned": outcome is Outcome.ADJOURNED,
+            }
+        change.update(game, version=game.version + 1, **values)
+    return game

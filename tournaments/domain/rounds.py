@@ -1,0 +1,191 @@
+"""A round's life after its pairing: a draft that may be changed, published, taken back, locked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal import Change, action
+from tournaments.domain.registrations import refuse_if_finished
+from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.record import ByeKind, Result
+
+
+def current_round(event: Event) -> Round | None:
+    """The last round that is drafted, published or locked."""
+    states = (Round.State.DRAFTED, *Round.PUBLIC_STATES)
+    return event.rounds.filter(state__in=states).order_by("-number").first()
+
+
+def next_round(event: Event) -> Round | None:
+    """The first round that is not paired yet; a round being paired counts as that."""
+    return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
+
+
+def publish_round(*, round_: Round, actor: User) -> Round:
+    """Show the draft to everybody; the round before is locked."""
+    event = round_.event
+    with _on_round("publish", round_, actor) as change:
+        refuse_if_finished(event)
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
+        before = event.rounds.filter(number=round_.number - 1, state=Round.State.PUBLISHED).first()
+        if before is not None:
+            change.update(before, state=Round.State.LOCKED)
+        change.update(round_, state=Round.State.PUBLISHED, published_at=timezone.now())
+    return round_
+
+
+def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
+    """Take a publication back, while no result of the round is entered: it becomes a draft again."""
+    event = round_.event
+    with _on_round("unpublish", round_, actor, why=why) as change:
+        refuse_if_finished(event)
+        _require(round_, Round.State.PUBLISHED, _("Only the round that is being played can be taken back."))
+        if event.rounds.filter(number__gt=round_.number).exclude(state=Round.State.PLANNED).exists():
+            raise Refused(_("The next round is already paired."), _("Discard its draft first."))
+        unknown = Result.UNKNOWN.value
+        if round_.games.exclude(white_result=unknown, black_result=unknown).exists():
+            raise Refused(
+                _("Results of round %(number)s are entered, so it cannot become a draft again.")
+                % {"number": round_.number},
+                _("Clear them first, or correct single boards."),
+            )
+        before = event.rounds.filter(number=round_.number - 1, state=Round.State.LOCKED).first()
+        if before is not None:
+            change.update(before, state=Round.State.PUBLISHED)
+        change.update(round_, state=Round.State.DRAFTED, published_at=None)
+    return round_
+
+
+def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
+    """Throw the draft away; the round is planned again, with the byes that were requested for it."""
+    with _on_round("discard", round_, actor, why=why, public=False) as change:
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
+        change.delete_all(round_.games.all())
+        change.delete_all(round_.byes.all())
+        change.update(round_, state=Round.State.PLANNED)
+    return round_
+
+
+def swap_players(*, round_: Round, actor: User, first: Registration, second: Registration, why: str = "") -> None:
+    """Exchange the places of two players in a draft: boards, colours, or a board and a bye. Noted as manual."""
+    with _on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2)."))
+        if first == second:
+            raise Refused(_("Choose two different players."))
+        games = {
+            pk: game
+            for game in round_.games.all()
+            for pk in (game.white_id, game.black_id)
+            if pk in (first.pk, second.pk)
+        }
+        byes = {bye.registration_id: bye for bye in round_.byes.filter(registration__in=(first, second))}
+        places = {pk: games.get(pk) or byes.get(pk) for pk in (first.pk, second.pk)}
+        if None in places.values():
+            raise Refused(_("One of the two does not stand in this round."))
+        _exchange(change, first, second, games, byes)
+
+
+def _exchange(
+    change: Change, first: Registration, second: Registration, games: dict[int, Game], byes: dict[int, RoundBye]
+) -> None:
+    other = {first.pk: second.pk, second.pk: first.pk}
+    for game in {game.pk: game for game in games.values()}.values():
+        change.update(
+            game,
+            white_id=other.get(game.white_id, game.white_id),
+            black_id=other.get(game.black_id, game.black_id),
+            is_manual=True,
+        )
+    moved = list(byes.values())
+    change.delete_all(moved)
+    change.create_all(
+        [
+            RoundBye(round=bye.round, registration_id=other[bye.registration_id], kind=bye.kind, is_manual=True)
+            for bye in moved
+        ]
+    )
+
+
+def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
+    """Give the players of a board of a draft each other's colour. Noted as manual."""
+    with _on_round("switch_colours", game.round, actor, why=why, public=False, board=game.board) as change:
+        _require(
+            game.round, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2).")
+        )
+        game.refresh_from_db()
+        change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
+
+
+def store_pairing(*, round_: Round, pairs: list[tuple[int, int]], bye: int | None) -> bool:
+    """Make the engine's pairing, given by numbers, the round's draft. Only a round being paired takes one, and once.
+
+    Everybody who is not paired stands in the round with a bye: the one requested, or a zero-point bye.
+    Returns whether the draft was stored; False: the round was paired, or the pairing called off, in the meantime.
+    """
+    event = round_.event
+    with _on_round("pair", round_, round_.pairing_asked_by, public=False) as change:
+        if round_.state != Round.State.PAIRING:
+            return False
+        by_tpn = {row.tpn: row for row in event.registrations.filter(tpn__isnull=False)}
+        requests = dict(
+            ByeRequest.objects.filter(registration__event=event, round_number=round_.number).values_list(
+                "registration_id", "kind"
+            )
+        )
+        change.create_all(
+            [
+                Game(round=round_, board=board, white=by_tpn[white], black=by_tpn[black])
+                for board, (white, black) in enumerate(pairs, start=1)
+            ]
+        )
+        change.create_all(_byes(round_, by_tpn, requests, {tpn for pair in pairs for tpn in pair}, bye))
+        change.details.update(boards=len(pairs), bye=by_tpn[bye].name if bye else "")
+        change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
+    return True
+
+
+def _byes(
+    round_: Round,
+    by_tpn: dict[int | None, Registration],
+    requests: dict[int, str],
+    paired: set[int],
+    bye: int | None,
+) -> list[RoundBye]:
+    byes = []
+    for tpn, row in by_tpn.items():
+        if tpn in paired:
+            continue
+        gone = row.is_withdrawn or row.first_round > round_.number
+        kind = ByeKind.PAIRING_ALLOCATED if tpn == bye else ByeKind.ZERO if gone else ByeKind(requests.get(row.pk, "Z"))
+        byes.append(RoundBye(round=round_, registration=row, kind=kind.value))
+    return byes
+
+
+@contextmanager
+def _on_round(
+    name: str, round_: Round, actor: User | None, *, why: str = "", public: bool = True, **details: object
+) -> Iterator[Change]:
+    """An action on one round, which is read again once the event is locked."""
+    with action(
+        name,
+        event=round_.event,
+        actor=actor,
+        why=why,
+        public=public,
+        what="pairings" if public else "draft",
+        round_number=round_.number,
+        **details,
+    ) as change:
+        round_.refresh_from_db(fields=["state", "pairing_asked_by"])
+        yield change
+
+
+def _require(round_: Round, state: str, otherwise: str) -> None:
+    if round_.state != state:
+        raise Refused(otherwise, _("Look at the round again: somebody may have changed it."))

@@ -1,0 +1,64 @@
+"""Journal entries as sentences, in the reader's language."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_noop
+
+from tournaments.models import JournalEntry
+
+SENTENCES = {
+    "create": gettext_noop("Event “%(name)s” created"),
+    "import": gettext_noop("Event imported from %(source)s"),
+    "settings": gettext_noop("Settings changed"),
+    "schedule": gettext_noop("Times of the rounds changed"),
+    "start": gettext_noop("Event started with %(players)s players"),
+    "finish": gettext_noop("Event finished"),
+    "reopen": gettext_noop("Event reopened"),
+    "register": gettext_noop("%(player)s registered"),
+    "register_many": gettext_noop("%(count)s players registered"),
+    "change_player": gettext_noop("Data of %(player)s changed"),
+    "remove_player": gettext_noop("%(player)s removed"),
+    "check_in": gettext_noop("Checked in: %(who)s"),
+    "check_out": gettext_noop("Check-in taken back: %(who)s"),
+    "withdraw": gettext_noop("%(player)s withdrew"),
+    "readmit": gettext_noop("%(player)s is back"),
+    "set_bye": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s"),
+    "renumber": gettext_noop("Pairing numbers reassigned"),
+    "ask_pairing": gettext_noop("Round %(round)s: pairing asked for"),
+    "pair": gettext_noop("Round %(round)s paired: %(boards)s boards"),
+    "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
+    "publish": gettext_noop("Round %(round)s published"),
+    "unpublish": gettext_noop("Publication of round %(round)s taken back"),
+    "discard": gettext_noop("Draft of round %(round)s discarded"),
+    "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),
+    "switch_colours": gettext_noop("Draft of round %(round)s: colours of board %(board)s switched"),
+    "result": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s"),
+    "invite": gettext_noop("Invitation created (%(role)s)"),
+    "revoke": gettext_noop("Invitation revoked (%(role)s)"),
+    "accept": gettext_noop("%(user)s joined (%(role)s)"),
+    "change_role": gettext_noop("%(user)s is now %(role)s"),
+    "remove_member": gettext_noop("%(user)s left"),
+    "undo": gettext_noop("Undone: %(undone)s"),
+}
+NOTHING = "–"
+
+
+def sentence(entry: JournalEntry) -> str:
+    """What was done, in one sentence."""
+    return _sentence(entry.action, entry.details)
+
+
+def _sentence(name: str, details: dict[str, Any]) -> str:
+    words: defaultdict[str, object] = defaultdict(
+        lambda: NOTHING, {key: value for key, value in details.items() if value}
+    )
+    words["who"] = details.get("player") or _("%(count)s players") % {"count": details.get("count", 0)}
+    words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
+        details.get("kind", ""), _("none")
+    )
+    if name == "undo":
+        words["undone"] = _sentence(details["undone_action"], details["undone_details"])
+    return _(SENTENCES[name]) % words

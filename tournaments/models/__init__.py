@@ -1,0 +1,20 @@
+"""What the database keeps of an event."""
+
+from tournaments.models.event import Event
+from tournaments.models.journal import JournalEntry
+from tournaments.models.people import Invitation, Membership, Role
+from tournaments.models.registration import ByeRequest, Registration
+from tournaments.models.rounds import Game, Round, RoundBye
+
+__all__ = [
+    "ByeRequest",
+    "Event",
+    "Game",
+    "Invitation",
+    "JournalEntry",
+    "Membership",
+    "Registration",
+    "Role",
+    "Round",
+    "RoundBye",
+]

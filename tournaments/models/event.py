@@ -1,0 +1,80 @@
+"""The event itself: its announcement, its rules and where it stands."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Event(models.Model):
+    """A tournament. Its rules are fixed when it starts; ``tournaments.domain`` says what may change when."""
+
+    class Status(models.TextChoices):
+        """Where the event stands as a whole."""
+
+        REGISTRATION = "registration", _("Registration open")
+        RUNNING = "running", _("Running")
+        FINISHED = "finished", _("Finished")
+
+    class LotSource(models.TextChoices):
+        """Who drew the initial colour."""
+
+        PROGRAM = "program", _("drawn by the program")
+        ARBITER = "arbiter", _("entered by the arbiter")
+
+    slug = models.SlugField(max_length=80, unique=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
+
+    name = models.CharField(_("name"), max_length=200)
+    city = models.CharField(_("place"), max_length=200, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    start_date = models.DateField(_("first day"), null=True, blank=True)
+    end_date = models.DateField(_("last day"), null=True, blank=True)
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
+    deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    time_control = models.CharField(_("time control"), max_length=200, blank=True)
+    time_control_code = models.CharField(max_length=80, blank=True)
+
+    planned_rounds = models.PositiveSmallIntegerField(_("rounds"), default=9)
+    system = models.CharField(_("pairing system"), max_length=40, default="dutch")
+    edition = models.CharField(_("edition of the rules"), max_length=10, default="2026")
+    system_code = models.CharField(max_length=60, blank=True)
+    scoring: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """The fields of ``record.Scoring`` that differ from its defaults, in tenths of a point."""
+    tie_breaks: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    baku = models.BooleanField(_("Baku acceleration"), default=False)
+    virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    """A list of the fields of ``record.VirtualPoints``."""
+    forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    """A list of ``{"players": [registration ids], "first_round": …, "last_round": …}``."""
+    adjustments: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    """A list of the fields of ``record.Adjustment``, with registration ids for players."""
+    last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
+    """0: requested half-point byes are possible in every round but the last."""
+    max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)
+
+    initial_colour = models.CharField(max_length=1, choices=[("w", _("White")), ("b", _("Black"))], blank=True)
+    lot_source = models.CharField(max_length=8, choices=LotSource.choices, blank=True)
+    lot_seed = models.CharField(max_length=32, blank=True)
+
+    report: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """Fields of ``record.Header`` that an imported report had and that nothing here uses; they are written back."""
+
+    version = models.PositiveIntegerField(default=0)
+    """Counts every change; ``public_version`` only those that the public pages show."""
+    public_version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-start_date", "name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_started(self) -> bool:
+        return self.status != self.Status.REGISTRATION
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status == self.Status.FINISHED

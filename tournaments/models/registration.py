@@ -1,0 +1,71 @@
+"""Who takes part, and in which rounds not."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.event import Event
+
+
+class Registration(models.Model):
+    """A player of an event. ``tpn`` is given at the start (C.04.2 B; 2026 article 2.3)."""
+
+    TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+    """In the order of C.04.2 B.2.b."""
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
+    tpn = models.PositiveIntegerField(null=True, blank=True)
+    name = models.CharField(_("name"), max_length=100)
+    title = models.CharField(_("title"), max_length=3, blank=True, choices=[(title, title) for title in TITLES])
+    sex = models.CharField(_("sex"), max_length=1, blank=True, choices=[("m", _("male")), ("w", _("female"))])
+    rating = models.PositiveSmallIntegerField(_("rating"), default=0)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    fide_id = models.CharField(_("FIDE ID"), max_length=11, blank=True)
+    birth = models.CharField(_("birth date"), max_length=10, blank=True)
+    club = models.CharField(_("club"), max_length=100, blank=True)
+    national: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    """A list of the fields of ``record.NationalRating``."""
+
+    is_checked_in = models.BooleanField(default=False)
+    is_withdrawn = models.BooleanField(default=False)
+    first_round = models.PositiveSmallIntegerField(default=1)
+    """The first round a late entry is paired in; it has zero-point byes before."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["event", "tpn", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "tpn"], name="registration_tpn_unique"),
+            models.UniqueConstraint(
+                fields=["event", "fide_id"], condition=~Q(fide_id=""), name="registration_fide_id_unique"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ByeRequest(models.Model):
+    """A bye or an absence announced for a round that is not paired yet."""
+
+    class Kind(models.TextChoices):
+        """What the player gets, with its TRF code."""
+
+        HALF = "H", _("half-point bye")
+        ZERO = "Z", _("zero-point bye")
+        FULL = "F", _("full-point bye")
+
+    registration = models.ForeignKey(Registration, models.CASCADE, related_name="bye_requests")
+    round_number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=1, choices=Kind.choices)
+
+    class Meta:
+        ordering = ["round_number", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["registration", "round_number"], name="bye_request_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.registration} {self.round_number}{self.kind}"

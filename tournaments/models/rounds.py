@@ -1,0 +1,106 @@
+"""Rounds, their games and byes."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.event import Event
+from tournaments.models.registration import Registration
+from tournaments.record import ByeKind, Result
+
+
+class Round(models.Model):
+    """A round. The row exists from the day it is planned; the order of states is its life."""
+
+    class State(models.TextChoices):
+        """``PAIRING`` is a pairing asked for and not done yet; whoever finds it may do it again."""
+
+        PLANNED = "planned", _("planned")
+        PAIRING = "pairing", _("being paired")
+        DRAFTED = "drafted", _("draft")
+        PUBLISHED = "published", _("published")
+        LOCKED = "locked", _("locked")
+
+    PUBLIC_STATES = (State.PUBLISHED, State.LOCKED)
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PLANNED)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+
+    pairing_asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    pairing_done = models.PositiveIntegerField(default=0)
+    """Players paired so far by the task at work, of ``pairing_total``."""
+    pairing_total = models.PositiveIntegerField(default=0)
+    pairing_failure: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """Why the last attempt to pair gave no pairing; empty when there is nothing to say."""
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="round_number_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.number}"
+
+    @property
+    def is_public(self) -> bool:
+        return self.state in self.PUBLIC_STATES
+
+    @property
+    def is_paired(self) -> bool:
+        return self.is_public or self.state == self.State.DRAFTED
+
+
+class Game(models.Model):
+    """A board of a round. The results are the record's codes; ``version`` counts the changes of this board."""
+
+    RESULTS = [(result.value, result.name) for result in Result]
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="games")
+    board = models.PositiveSmallIntegerField()
+    white = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_white")
+    black = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_black")
+    white_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
+    black_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
+    is_adjourned = models.BooleanField(default=False)
+    rating_result = models.CharField(max_length=2, blank=True)
+    """White's and Black's result for rating only, when a correction came too late to count (C.04.2 D.8; 4.3)."""
+    is_manual = models.BooleanField(default=False)
+    version = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["round", "board"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(white=F("black")), name="game_two_players"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} board {self.board}"
+
+    @property
+    def is_finished(self) -> bool:
+        return Result.UNKNOWN.value not in (self.white_result, self.black_result)
+
+    @property
+    def is_open(self) -> bool:
+        return not self.is_finished and not self.is_adjourned
+
+
+class RoundBye(models.Model):
+    """A player without an opponent in a paired round."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="byes")
+    registration = models.ForeignKey(Registration, models.PROTECT, related_name="byes")
+    kind = models.CharField(max_length=1, choices=[(kind.value, kind.name) for kind in ByeKind])
+    is_manual = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["round", "pk"]
+        constraints = [models.UniqueConstraint(fields=["round", "registration"], name="round_bye_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.registration} {self.kind}"

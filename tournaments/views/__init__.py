@@ -1,0 +1,1 @@
+"""What people see of an event and do to it over HTTP."""

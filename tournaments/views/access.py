@@ -1,0 +1,80 @@
+"""Who reaches a view, and what is said when the rules refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from accounts.models import User
+from tournaments.domain.access import may
+from tournaments.domain.errors import Refused
+from tournaments.models import Event, Role
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
+SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+
+
+def public_event(slug: str) -> Event:
+    """The event of that address, or 404."""
+    return get_object_or_404(Event, slug=slug)
+
+
+def staff(needed: Role) -> Callable[[EventView[P]], SlugView[P]]:
+    """Let in who has the role in the event; strangers are asked to sign in, others are refused.
+
+    The view is called with the event in the place of its slug.
+    """
+
+    def decorate(view: EventView[P]) -> SlugView[P]:
+        @wraps(view)
+        def guarded(request: HttpRequest, slug: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            event = public_event(slug)
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            if not may(request.user, event, needed):
+                raise PermissionDenied
+            return view(request, event, *args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def refusals(view: View[P]) -> View[P]:
+    """Say what the rules refused where the person is: beside the form (htmx), or on the page it came from."""
+
+    @wraps(view)
+    def telling(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as refused:
+            if request.headers.get("HX-Request"):
+                return render(request, "tournaments/_refused.html", {"refused": refused}, status=409)
+            messages.error(request, str(refused))
+            return HttpResponseRedirect(back(request))
+
+    return telling
+
+
+def back(request: HttpRequest) -> str:
+    """The page of this site the request came from, else the home page."""
+    referer = request.headers.get("Referer", "")
+    safe = url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure())
+    return referer if safe else "/"
+
+
+def person(request: HttpRequest) -> User:
+    """The signed-in user; only for views that `staff` or `login_required` guard."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
