@@ -1,0 +1,186 @@
+"""The criteria C.4 to C.19 of C.04.3 (edition of 2017), each on a whole candidate. Smaller is better.
+
+C.1 to C.3 are absolute and stand in `tests.twins.round`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeAlias
+
+from tests.twins.colours import (
+    gets_the_colour_a_third_time,
+    gets_too_wide_a_difference,
+    misses_preference,
+    misses_strong_preference,
+)
+from tests.twins.criteria_colours import players_who, topscorers_or_opponents_who
+from tests.twins.generation import Bracket, Candidate, candidates, sets_of_mdps
+from tests.twins.players import Float, Player
+from tests.twins.round import Round
+from tournaments.record import POINT, Points
+
+Criterion: TypeAlias = Callable[["Situation", Candidate], Any]
+Received: TypeAlias = list[tuple[Player, Points]]
+"""Players who receive a float from the candidate, with the score difference (A.8)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Situation:
+    """The round while one of its brackets is paired: the scoregroups that follow it, highest first."""
+
+    round: Round
+    following: tuple[tuple[Player, ...], ...]
+    completes: bool
+    """Whether C.4 is in force: in the PPB, in the CLB, and in a last bracket reached without them."""
+    outlooks: dict[frozenset[Player], tuple[int, list[Points]]] = field(default_factory=dict)
+
+    def can_be_completed(self, downfloaters: Iterable[Player]) -> bool:
+        """A.9: whether the downfloaters, with all the remaining players, allow the completion of the round-pairing."""
+        return self.round.can_be_completed(frozenset(downfloaters).union(*self.following))
+
+
+def c4_completion(situation: Situation, candidate: Candidate) -> bool:
+    """Choose the set of downfloaters in order to complete the round-pairing, where that is in force."""
+    return not situation.completes or situation.can_be_completed(candidate.downfloaters)
+
+
+def c5_downfloaters(_: Situation, candidate: Candidate) -> int:
+    """Maximise the number of pairs, which is: minimise the number of downfloaters."""
+    return len(candidate.downfloaters)
+
+
+def c6_psd(_: Situation, candidate: Candidate) -> list[Points]:
+    """Minimise the PSD (A.8): the score differences of the pairs and of the downfloaters, from the highest."""
+    differences = [_difference_of_pair(higher, lower) for higher, lower in candidate.pairs]
+    differences += [_difference_of_downfloater(candidate, player) for player in candidate.downfloaters]
+    return sorted(differences, reverse=True)
+
+
+def best_up_to_c5(situation: Situation, bracket: Bracket) -> list[Candidate]:
+    """The candidates of the bracket with MaxPairs (B.1.b) that comply with C.1 to C.4, in the order of generation.
+
+    MaxPairs is found by trying, from as many pairs as the players would allow; no candidate, if C.4 allows none.
+    """
+    for pairs in range(bracket.size // 2, -1, -1):
+        found = [
+            candidate
+            for s1 in sets_of_mdps(bracket, pairs)
+            for candidate in candidates(bracket, s1, pairs, situation.round.may_meet)
+            if c4_completion(situation, candidate)
+        ]
+        if found:
+            return found
+    return []
+
+
+def c7_following_bracket(situation: Situation, candidate: Candidate) -> tuple[int, list[Points]]:
+    """Neither in the PPB nor in the CLB: first maximise the pairs, then minimise the PSD of the following bracket.
+
+    Where the following bracket is the last one, its pairing complies with C.2 too. If none does, all downfloaters are
+    alike: they do not allow the completion, and the current bracket will turn out to be the PPB.
+    """
+    if situation.completes or not situation.following:
+        return (0, [])
+    downfloaters = frozenset(candidate.downfloaters)
+    if downfloaters not in situation.outlooks:
+        next_group, *rest = situation.following
+        following = Situation(situation.round, tuple(rest), completes=not rest)
+        best = best_up_to_c5(following, Bracket(candidate.downfloaters, next_group))
+        situation.outlooks[downfloaters] = min(
+            ((c5_downfloaters(following, found), c6_psd(following, found)) for found in best),
+            default=(len(candidate.downfloaters) + len(next_group), []),
+        )
+    return situation.outlooks[downfloaters]
+
+
+def c8_colour_difference_of_topscorers(situation: Situation, candidate: Candidate) -> int:
+    """Topscorers or topscorers' opponents who get a colour difference higher than +2 or lower than -2."""
+    return topscorers_or_opponents_who(gets_too_wide_a_difference, situation.round, candidate)
+
+
+def c9_third_colour_of_topscorers(situation: Situation, candidate: Candidate) -> int:
+    """Topscorers or topscorers' opponents who get the same colour three times in a row."""
+    return topscorers_or_opponents_who(gets_the_colour_a_third_time, situation.round, candidate)
+
+
+def c10_colour_preferences(situation: Situation, candidate: Candidate) -> int:
+    """Players who do not get their colour preference."""
+    return players_who(misses_preference, situation.round, candidate)
+
+
+def c11_strong_colour_preferences(situation: Situation, candidate: Candidate) -> int:
+    """Players who do not get their strong colour preference."""
+    return players_who(misses_strong_preference, situation.round, candidate)
+
+
+# C.12 to C.19: floats. `rounds_ago` is 0 for the previous round, 1 for two rounds before
+
+
+def c12_c14_downfloats(_: Situation, candidate: Candidate, *, rounds_ago: int) -> int:
+    """Players who receive the same downfloat as in that round."""
+    return len(_same(_downfloats(candidate), Float.DOWN, rounds_ago))
+
+
+def c13_c15_upfloats(_: Situation, candidate: Candidate, *, rounds_ago: int) -> int:
+    """Players who receive the same upfloat as in that round."""
+    return len(_same(_upfloats(candidate), Float.UP, rounds_ago))
+
+
+def c16_c18_differences_of_downfloats(_: Situation, candidate: Candidate, *, rounds_ago: int) -> list[Points]:
+    """The score differences, from the highest, of players who receive the same downfloat as in that round."""
+    return sorted((points for _, points in _same(_downfloats(candidate), Float.DOWN, rounds_ago)), reverse=True)
+
+
+def c17_c19_differences_of_upfloats(_: Situation, candidate: Candidate, *, rounds_ago: int) -> list[Points]:
+    """The score differences, from the highest, of players who receive the same upfloat as in that round."""
+    return sorted((points for _, points in _same(_upfloats(candidate), Float.UP, rounds_ago)), reverse=True)
+
+
+def _downfloats(candidate: Candidate) -> Received:
+    """A.4.b: the higher of two players with different scores. A downfloater will play a lower one, or not at all."""
+    paired = [(higher, _difference_of_pair(higher, lower)) for higher, lower in candidate.pairs]
+    return [(player, points) for player, points in paired if points] + [
+        (player, _difference_of_downfloater(candidate, player)) for player in candidate.downfloaters
+    ]
+
+
+def _upfloats(candidate: Candidate) -> Received:
+    """A.4.b: the lower of two players with different scores."""
+    paired = [(lower, _difference_of_pair(higher, lower)) for higher, lower in candidate.pairs]
+    return [(player, points) for player, points in paired if points]
+
+
+def _same(received: Received, float_: Float, rounds_ago: int) -> Received:
+    return [(player, points) for player, points in received if player.floats[rounds_ago] is float_]
+
+
+def _difference_of_pair(higher: Player, lower: Player) -> Points:
+    return higher.score - lower.score
+
+
+def _difference_of_downfloater(candidate: Candidate, player: Player) -> Points:
+    """A.8: from an artificial value, one point less than the score of the lowest ranked player of the bracket."""
+    return player.score - (candidate.bracket.residents[-1].score - POINT)
+
+
+QUALITY: tuple[Criterion, ...] = (
+    c5_downfloaters,
+    c6_psd,
+    c7_following_bracket,
+    c8_colour_difference_of_topscorers,
+    c9_third_colour_of_topscorers,
+    c10_colour_preferences,
+    c11_strong_colour_preferences,
+    partial(c12_c14_downfloats, rounds_ago=0),
+    partial(c13_c15_upfloats, rounds_ago=0),
+    partial(c12_c14_downfloats, rounds_ago=1),
+    partial(c13_c15_upfloats, rounds_ago=1),
+    partial(c16_c18_differences_of_downfloats, rounds_ago=0),
+    partial(c17_c19_differences_of_upfloats, rounds_ago=0),
+    partial(c16_c18_differences_of_downfloats, rounds_ago=1),
+    partial(c17_c19_differences_of_upfloats, rounds_ago=1),
+)
+"""By descending priority (section C)."""

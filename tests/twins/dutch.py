@@ -1,0 +1,101 @@
+"""The FIDE (Dutch) system by the book, for tests of small rounds: every candidate is made, judged and compared.
+
+Read it beside C.04.3: `generation` makes the candidates of a bracket in the order of the articles, `criteria_2026` and
+`criteria_2017` judge them, and here the brackets of a round follow each other. It is as slow as that sounds, and it
+shares nothing with the engine but the record.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.twins import criteria_2017, criteria_2026
+from tests.twins.generation import Bracket, Candidate, Pair
+from tests.twins.players import Edition, Player
+from tests.twins.round import NoPairing, Round
+from tournaments.record import Colour, Record
+
+__all__ = ["NoPairing", "pair_by_the_book"]
+
+
+def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
+    """The (white, black) pairs of the round and who gets the pairing-allocated bye, if anybody does.
+
+    Everything of the record before that round counts; of the round itself, only who is absent. The edition is the
+    record's, or the one of 2026. Raises NoPairing if the round-pairing cannot be completed.
+    """
+    edition = Edition(record.edition or Edition.OF_2026.value)
+    this_round = Round(record, round_number, edition)
+    if not this_round.can_be_completed(frozenset(this_round.players)):
+        raise NoPairing
+    pair_round = _pair_round_2017 if edition is Edition.OF_2017 else _pair_round_2026
+    brackets = pair_round(this_round)
+    unpaired = brackets[-1].downfloaters if brackets else ()
+    return (
+        frozenset(_with_colours(this_round, pair) for bracket in brackets for pair in bracket.pairs),
+        unpaired[0].tpn if unpaired else None,
+    )
+
+
+def _with_colours(this_round: Round, pair: Pair) -> tuple[int, int]:
+    higher, lower = pair
+    return (higher.tpn, lower.tpn) if this_round.colours(pair)[0] is Colour.WHITE else (lower.tpn, higher.tpn)
+
+
+def _pair_round_2026(this_round: Round) -> list[Candidate]:
+    """1.9.2: from the top scoregroup, bracket by bracket."""
+    groups = this_round.scoregroups()
+    paired: list[Candidate] = []
+    for index, residents in enumerate(groups):
+        situation = criteria_2026.Situation(this_round, tuple(groups[index + 1 :]))
+        found = criteria_2026.best_up_to_c7(situation, Bracket(_mdps(paired), residents))
+        for criterion in criteria_2026.FROM_C8_ON:
+            found = _best([(criterion(situation, candidate), candidate) for candidate in found])
+        paired.append(found[0])
+    return paired
+
+
+def _pair_round_2017(this_round: Round) -> list[Candidate]:
+    """A.9: likewise, until a bracket does not allow the completion of the round-pairing.
+
+    That one is the Penultimate Pairing Bracket: it is paired anew, and all players below it are the scoregroup of the
+    Collapsed Last Bracket.
+    """
+    groups = this_round.scoregroups()
+    paired: list[Candidate] = []
+    for index, residents in enumerate(groups):
+        following = tuple(groups[index + 1 :])
+        bracket = Bracket(_mdps(paired), residents)
+        situation = criteria_2017.Situation(this_round, following, completes=not following)
+        chosen = _choose_2017(situation, bracket)
+        if situation.can_be_completed(chosen.downfloaters):
+            paired.append(chosen)
+            continue
+        paired.append(_choose_2017(criteria_2017.Situation(this_round, following, completes=True), bracket))
+        collapsed = tuple(player for group in following for player in group)
+        last = criteria_2017.Situation(this_round, (), completes=True)
+        paired.append(_choose_2017(last, Bracket(_mdps(paired), collapsed)))
+        break
+    return paired
+
+
+def _choose_2017(situation: criteria_2017.Situation, bracket: Bracket) -> Candidate:
+    found = criteria_2017.best_up_to_c5(situation, bracket)
+    for criterion in criteria_2017.QUALITY:
+        found = _best([(criterion(situation, candidate), candidate) for candidate in found])
+    return found[0]
+
+
+def _mdps(paired: list[Candidate]) -> tuple[Player, ...]:
+    """The moved-down players: those the bracket before left unpaired (1.4.1, A.4.a)."""
+    return paired[-1].downfloaters if paired else ()
+
+
+def _best(judged: list[tuple[Any, Candidate]]) -> list[Candidate]:
+    """The candidates that satisfy the criterion best, in the order of generation.
+
+    After the last criterion the first of them is the pairing (3.8.1, B.8); a perfect candidate is the first that is
+    best in every criterion (3.4.1, B.4), so that it is accepted as well.
+    """
+    least = min(value for value, _ in judged)
+    return [candidate for value, candidate in judged if value == least]

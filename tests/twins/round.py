@@ -1,0 +1,101 @@
+"""What the criteria need to know of the round besides the candidate: who may meet, and how the rest can be paired."""
+
+from __future__ import annotations
+
+from tests.twins.colours import colour_of_higher_ranked
+from tests.twins.generation import Pair
+from tests.twins.players import Edition, Player, Strength, players_of
+from tournaments.record import Colour, Points, Record
+
+
+class NoPairing(Exception):  # noqa: N818 -- not an error: the article foresees it
+    """It is impossible to complete the round-pairing; the Chief Arbiter decides what to do (1.9.3, A.9)."""
+
+
+class Round:
+    """The round to be paired. What is asked often is remembered, nothing else is clever here."""
+
+    def __init__(self, record: Record, round_number: int, edition: Edition) -> None:
+        self.players = players_of(record, round_number, edition)
+        self.initial_colour = record.initial_colour or Colour.WHITE
+        self._forbidden = [set(pairs.players) for pairs in record.forbidden if pairs.holds_in(round_number)]
+        self._may_meet: dict[Pair, bool] = {}
+        self._colours: dict[Pair, tuple[Colour, Colour]] = {}
+        self._can_be_paired: dict[frozenset[Player], bool] = {frozenset(): True}
+        self._pab_score: dict[frozenset[Player], Points | None] = {}
+
+    def scoregroups(self) -> list[tuple[Player, ...]]:
+        """1.3.1: the players with one score, highest score first."""
+        scores = sorted({player.score for player in self.players}, reverse=True)
+        return [tuple(player for player in self.players if player.score == score) for score in scores]
+
+    def may_meet(self, one: Player, other: Player) -> bool:
+        """C1 and C3 (2017: C.1, C.3), and nobody forbade it."""
+        pair = (one, other)
+        if pair not in self._may_meet:
+            self._may_meet[pair] = (
+                self.c1_never_met(one, other)
+                and self.c3_colours_allow(one, other)
+                and not any({one.tpn, other.tpn} <= players for players in self._forbidden)
+            )
+        return self._may_meet[pair]
+
+    @staticmethod
+    def c1_never_met(one: Player, other: Player) -> bool:
+        """2.1.1: two players shall not play against each other more than once."""
+        return other.tpn not in one.opponents
+
+    @staticmethod
+    def c2_may_have_the_pab(player: Player) -> bool:
+        """2.1.2: who already had a PAB, or the points of a win without playing, shall not receive the PAB."""
+        return not player.barred_from_pab
+
+    @staticmethod
+    def c3_colours_allow(one: Player, other: Player) -> bool:
+        """2.1.3: non-topscorers with the same absolute colour preference shall not meet."""
+        return (
+            one.topscorer
+            or other.topscorer
+            or not (one.strength is other.strength is Strength.ABSOLUTE and one.preference is other.preference)
+        )
+
+    def colours(self, pair: Pair) -> tuple[Colour, Colour]:
+        """The colours of the higher ranked and of the lower ranked player of the pair (article 5, section E)."""
+        if pair not in self._colours:
+            colour = colour_of_higher_ranked(*pair, self.initial_colour)
+            self._colours[pair] = (colour, colour.other)
+        return self._colours[pair]
+
+    def can_be_completed(self, unpaired: frozenset[Player]) -> bool:
+        """C4: a pairing that complies with the absolute criteria exists for all these players."""
+        return self.pab_score(unpaired) is not None
+
+    def pab_score(self, unpaired: frozenset[Player]) -> Points | None:
+        """C5: the lowest score with which one of them can get the PAB, None if they cannot be paired at all.
+
+        It is 0 where nobody needs the PAB.
+        """
+        if unpaired not in self._pab_score:
+            self._pab_score[unpaired] = min(self._pab_scores(unpaired), default=None)
+        return self._pab_score[unpaired]
+
+    def _pab_scores(self, unpaired: frozenset[Player]) -> list[Points]:
+        """Every possible score of the PAB's receiver."""
+        if len(unpaired) % 2 == 0:
+            return [0] if self._everybody_can_be_paired(unpaired) else []
+        return [
+            player.score
+            for player in unpaired
+            if self.c2_may_have_the_pab(player) and self._everybody_can_be_paired(unpaired - {player})
+        ]
+
+    def _everybody_can_be_paired(self, unpaired: frozenset[Player]) -> bool:
+        """Whether there is any pairing, by trying: the first player with everybody, then the rest."""
+        if unpaired not in self._can_be_paired:
+            first = min(unpaired, key=lambda player: player.tpn)
+            self._can_be_paired[unpaired] = any(
+                self._everybody_can_be_paired(unpaired - {first, other})
+                for other in sorted(unpaired - {first}, key=lambda player: player.tpn)
+                if self.may_meet(first, other)
+            )
+        return self._can_be_paired[unpaired]
