@@ -5,7 +5,7 @@ C.1 to C.3 are absolute and stand in `tests.twins.round`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
@@ -62,18 +62,31 @@ def c6_psd(_: Situation, candidate: Candidate) -> list[Points]:
 def best_up_to_c5(situation: Situation, bracket: Bracket) -> list[Candidate]:
     """The candidates of the bracket with MaxPairs (B.1.b) that comply with C.1 to C.4, in the order of generation.
 
-    MaxPairs is found by trying, from as many pairs as the players would allow; no candidate, if C.4 allows none.
+    MaxPairs is found by trying, from as many pairs as the players would allow; no candidate, if C.4 allows none. A
+    perfect candidate stands alone.
     """
     for pairs in range(bracket.size // 2, -1, -1):
-        found = [
-            candidate
-            for s1 in sets_of_mdps(bracket, pairs)
-            for candidate in candidates(bracket, s1, pairs, situation.round.may_meet)
-            if c4_completion(situation, candidate)
-        ]
+        found = []
+        for candidate in _candidates(situation, bracket, pairs):
+            if c4_completion(situation, candidate):
+                if is_perfect(situation, candidate):
+                    return [candidate]
+                found.append(candidate)
         if found:
             return found
     return []
+
+
+def is_perfect(situation: Situation, candidate: Candidate) -> bool:
+    """B.4: whether a candidate with MaxPairs is at once seen to fulfil all criteria: nobody floats, but to the PAB."""
+    nobody_floats = not (situation.following and candidate.downfloaters) and not candidate.limbo
+    scores_are_equal = all(higher.score == lower.score for higher, lower in candidate.pairs)
+    return nobody_floats and scores_are_equal and not any(criterion(situation, candidate) for criterion in FROM_C8_ON)
+
+
+def _candidates(situation: Situation, bracket: Bracket, pairs: int) -> Iterator[Candidate]:
+    for s1 in sets_of_mdps(bracket, pairs):
+        yield from candidates(bracket, s1, pairs, situation.round.may_meet)
 
 
 def c7_following_bracket(situation: Situation, candidate: Candidate) -> tuple[int, list[Points]]:
@@ -166,10 +179,7 @@ def _difference_of_downfloater(candidate: Candidate, player: Player) -> Points:
     return player.score - (candidate.bracket.residents[-1].score - POINT)
 
 
-QUALITY: tuple[Criterion, ...] = (
-    c5_downfloaters,
-    c6_psd,
-    c7_following_bracket,
+FROM_C8_ON: tuple[Criterion, ...] = (
     c8_colour_difference_of_topscorers,
     c9_third_colour_of_topscorers,
     c10_colour_preferences,
@@ -183,4 +193,6 @@ QUALITY: tuple[Criterion, ...] = (
     partial(c16_c18_differences_of_downfloats, rounds_ago=1),
     partial(c17_c19_differences_of_upfloats, rounds_ago=1),
 )
-"""By descending priority (section C)."""
+"""By descending priority (section C). A value that is zero or empty cannot be better."""
+
+FROM_C6_ON: tuple[Criterion, ...] = (c6_psd, c7_following_bracket, *FROM_C8_ON)

@@ -81,7 +81,7 @@ def _pair_round_2017(this_round: Round) -> list[Candidate]:
 
 def _choose_2017(situation: criteria_2017.Situation, bracket: Bracket) -> Candidate:
     found = criteria_2017.best_up_to_c5(situation, bracket)
-    for criterion in criteria_2017.QUALITY:
+    for criterion in criteria_2017.FROM_C6_ON:
         found = _best([(criterion(situation, candidate), candidate) for candidate in found])
     return found[0]
 
