@@ -1,0 +1,54 @@
+"""The pairing engine: pure functions of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pairing.engine.swiss.common import field_of
+from pairing.engine.swiss.dutch import pair_dutch
+from pairing.engine.swiss.errors import NoLegalPairing
+from tournaments.record import Record
+
+__all__ = ["NoLegalPairing", "Pairing", "UnknownSystem", "edition_of", "pair"]
+
+EDITIONS = {"dutch": ("2026",)}
+"""The systems that can be paired, each with its editions, the newest last."""
+
+
+class UnknownSystem(ValueError):
+    """The record asks for a system or an edition that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A round's pairing: (white, black) numbers in board order, and who has the pairing-allocated bye."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+
+
+def edition_of(record: Record) -> str:
+    """The edition of the rules that the record is paired by: the one it names, else the newest."""
+    if record.system not in EDITIONS:
+        raise UnknownSystem(f"the pairing system {record.system} is not known; known: {', '.join(EDITIONS)}")
+    editions = EDITIONS[record.system]
+    edition = record.edition or editions[-1]
+    if edition not in editions:
+        raise UnknownSystem(f"{record.system} has no edition {edition}; known: {', '.join(editions)}")
+    return edition
+
+
+def pair(
+    record: Record, round_number: int | None = None, *, progress: Callable[[int, int], None] | None = None
+) -> Pairing:
+    """Pair the next round, or round N of a longer record.
+
+    Games of round N and later are not looked at; byes and absences stated for it are. ``progress`` is told how many
+    players of how many are paired. Raises NoLegalPairing, with the reason, and UnknownSystem.
+    """
+    edition_of(record)
+    number = len(record.rounds) + 1 if round_number is None else round_number
+    field = field_of(record, number)
+    pairs, bye = pair_dutch(field, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)

@@ -1,0 +1,1 @@
+"""Matchings in general graphs: the core under every Swiss system."""

@@ -1,0 +1,61 @@
+"""Virtual points: what counts for pairing besides the points of the standings (C.04.7; TRF 250)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tournaments.record import ByeKind, Points, Record
+
+
+def virtual_points(record: Record) -> Callable[[int, int], Points]:
+    """A function that gives the virtual points of a player (by number) in a round."""
+    if record.virtual_points:
+        return _explicit(record)
+    if record.baku:
+        return _baku(record)
+    return lambda _tpn, _round: 0
+
+
+def _explicit(record: Record) -> Callable[[int, int], Points]:
+    rows = record.virtual_points
+
+    def points(tpn: int, number: int) -> Points:
+        return sum(
+            row.points for row in rows if row.first_round <= number <= row.last_round and row.first <= tpn <= row.last
+        )
+
+    return points
+
+
+def _baku(record: Record) -> Callable[[int, int], Points]:
+    """Baku acceleration (C.04.7 article 1)."""
+    last_of_ga = last_of_first_group(record)
+    accelerated = -(-record.planned_rounds // 2)  # 1.4: the first half of the rounds, rounded up
+    full = -(-accelerated // 2)
+    win = record.scoring.win
+
+    def points(tpn: int, number: int) -> Points:
+        if tpn > last_of_ga or number > accelerated:
+            return 0
+        return win if number <= full else win // 2
+
+    return points
+
+
+def last_of_first_group(record: Record) -> int:
+    """The number of GA's last member: GA is the first half of those who were there for round 1, rounded up to an even
+    number (1.2); late entries may have come among them since, and the last member stays the same person (1.3)."""
+    first_round = record.rounds[0] if record.rounds else None
+    late = (
+        {bye.player for bye in first_round.byes if bye.kind is ByeKind.ZERO and _never_before_two(record, bye.player)}
+        if first_round
+        else set()
+    )
+    on_time = sorted(player.tpn for player in record.players if player.tpn not in late)
+    size = 2 * -(-len(on_time) // 4)
+    return on_time[min(size, len(on_time)) - 1] if on_time else 0
+
+
+def _never_before_two(record: Record, tpn: int) -> bool:
+    """Whether a player absent in round 1 came later: then it was a late entry."""
+    return any(entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED for entry in record.cards[tpn])

@@ -1,0 +1,170 @@
+"""What every Swiss system needs to know of the players before it pairs a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from pairing.engine.swiss.acceleration import virtual_points
+from pairing.engine.swiss.colours import ColourState, colour_of_higher, colour_state
+from tournaments.record import ByeKind, Colour, Entry, Points, Record
+
+
+class Float(IntEnum):
+    """How a player floated in a round."""
+
+    UP = 1
+    NONE = 0
+    DOWN = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player who is to be paired in this round."""
+
+    tpn: int
+    score: Points
+    """For pairing: points with virtual points."""
+    colours: ColourState
+    opponents: frozenset[int]
+    """Whom the player may not meet: opponents of games over the board, and forbidden pairs."""
+    last_float: Float
+    float_before: Float
+    """The floats of the previous round and of two rounds before."""
+    may_have_bye: bool
+    games_unplayed: int
+    is_topscorer: bool
+    number_is_odd: bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """Everybody who is to be paired, higher-ranked first, and what holds for the round."""
+
+    players: tuple[Player, ...]
+    round_number: int
+    initial_colour: Colour
+
+    def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
+        """The colour of the first of two players, the higher-ranked."""
+        initial = self.initial_colour if higher.number_is_odd else self.initial_colour.other
+        return colour_of_higher(higher.colours, lower.colours, initial)
+
+    def in_board_order(self, pairs: Sequence[tuple[Player, Player]]) -> list[tuple[int, int]]:
+        """Pairs (higher-ranked first) as (white, black) numbers in the order of publication (C.04.2 D.9; 2026 3.6)."""
+        ordered = sorted(pairs, key=lambda pair: (-pair[0].score, -(pair[0].score + pair[1].score), pair[0].tpn))
+        return [
+            (higher.tpn, lower.tpn)
+            if self.colour_for_higher(higher, lower) is Colour.WHITE
+            else (lower.tpn, higher.tpn)
+            for higher, lower in ordered
+        ]
+
+
+def field_of(record: Record, round_number: int) -> Field:
+    """The players to pair in that round. Rounds from it on are not looked at, but for the byes that are stated."""
+    virtual = virtual_points(record)
+    cards = {tpn: [e for e in card if e.round < round_number] for tpn, card in record.cards.items()}
+    absent = _absent(record, round_number)
+    scores = _scores_by_round(record, cards, round_number)
+    odd = _odd_numbers(cards, absent)
+    is_last = record.planned_rounds == round_number
+    maximum = record.scoring.win * (round_number - 1)
+
+    def score_before(tpn: int, number: int) -> Points:
+        return scores[tpn][number - 1] + virtual(tpn, number)
+
+    players = []
+    for tpn, card in cards.items():
+        if tpn in absent:
+            continue
+        score = score_before(tpn, round_number)
+        floats = [_float(record, tpn, card, number, score_before) for number in (round_number - 1, round_number - 2)]
+        players.append(
+            Player(
+                tpn=tpn,
+                score=score,
+                colours=colour_state("".join(e.colour for e in card if e.is_played and e.colour)),
+                opponents=_opponents(record, tpn, card, round_number),
+                last_float=floats[0],
+                float_before=floats[1],
+                may_have_bye=_may_have_bye(record, card),
+                games_unplayed=sum(not e.is_played for e in card),
+                is_topscorer=is_last and 2 * score > maximum,
+                number_is_odd=tpn in odd,
+            )
+        )
+    players.sort(key=lambda player: (-player.score, player.tpn))
+    return Field(tuple(players), round_number, initial_colour_of(record))
+
+
+def _absent(record: Record, round_number: int) -> frozenset[int]:
+    absent = {bye.player for bye in record.requested_byes if bye.round == round_number}
+    if round_number <= len(record.rounds):
+        byes = record.rounds[round_number - 1].byes
+        absent |= {bye.player for bye in byes if bye.kind is not ByeKind.PAIRING_ALLOCATED}
+    return frozenset(absent)
+
+
+def _scores_by_round(record: Record, cards: dict[int, list[Entry]], round_number: int) -> dict[int, list[Points]]:
+    """Each player's points after 0, 1, 2 … rounds."""
+    scores = {}
+    for tpn, card in cards.items():
+        total = 0
+        row = [record.adjustment_of(tpn, 0) if record.adjustments else 0] * round_number
+        by_round = {entry.round: entry.points for entry in card}
+        for number in range(1, round_number):
+            total += by_round.get(number, 0)
+            row[number] = total + (record.adjustment_of(tpn, number) if record.adjustments else 0)
+        scores[tpn] = row
+    return scores
+
+
+def _odd_numbers(cards: dict[int, list[Entry]], absent: frozenset[int]) -> frozenset[int]:
+    """Who counts as odd-numbered: only players paired at least once, this round included, have a place in the order."""
+    paired = [
+        tpn
+        for tpn in sorted(cards)
+        if tpn not in absent or any(entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED for entry in cards[tpn])
+    ]
+    return frozenset(paired[::2])
+
+
+def _opponents(record: Record, tpn: int, card: list[Entry], round_number: int) -> frozenset[int]:
+    met = {entry.opponent for entry in card if entry.is_played}
+    for group in record.forbidden:
+        if tpn in group.players and group.holds_in(round_number):
+            met.update(group.players)
+    return frozenset(met - {tpn})
+
+
+def _float(record: Record, tpn: int, card: list[Entry], number: int, score: Callable[[int, int], Points]) -> Float:
+    """The float of that round (2026 article 1.4): by the scores before it, or for points without a game."""
+    entry = next((e for e in card if e.round == number), None)
+    if entry is None:
+        return Float.NONE
+    if not entry.is_played:
+        return Float.DOWN if entry.points > record.scoring.loss else Float.NONE
+    own, other = score(tpn, number), score(entry.opponent, number)
+    return Float.DOWN if own > other else Float.UP if own < other else Float.NONE
+
+
+def _may_have_bye(record: Record, card: list[Entry]) -> bool:
+    """C.04.1 d; 2026 article 4: no second bye, and none after a win's points in a round without playing."""
+    return not any(
+        entry.bye is ByeKind.PAIRING_ALLOCATED or (not entry.is_played and entry.points >= record.scoring.win)
+        for entry in card
+    )
+
+
+def initial_colour_of(record: Record) -> Colour:
+    """The lot; where a record does not state it, the colour of the highest-ranked player paired in round 1."""
+    if record.initial_colour is not None:
+        return record.initial_colour
+    if record.rounds and record.rounds[0].games:
+        first = min(min(game.white, game.black) for game in record.rounds[0].games)
+        if any(game.white == first for game in record.rounds[0].games):
+            return Colour.WHITE
+        return Colour.BLACK
+    return Colour.WHITE
