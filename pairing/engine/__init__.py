@@ -16,7 +16,7 @@ EDITIONS = {"dutch": ("2026",)}
 """The systems that can be paired, each with its editions, the newest last."""
 
 
-class UnknownSystem(ValueError):
+class UnknownSystem(ValueError):  # noqa: N818  (it names what is unknown)
     """The record asks for a system or an edition that is not there."""
 
 

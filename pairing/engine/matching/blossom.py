@@ -230,14 +230,26 @@ class _Search:
             if not self._change_duals():
                 return False
             self.queue.clear()
-            for x in range(1, self.top + 1):
-                u = self.slack[x]
-                if self.base[x] == x and u and self.base[u] != x and self._excess(self.edge[u][x]) == 0:
-                    if self._reach(self.edge[u][x]):
-                        return True
-            for b in range(self.size + 1, self.top + 1):
-                if self.base[b] == b and self.label[b] == ODD and self.dual[b] == 0:
-                    self._expand_blossom(b)
+            if self._reach_tight():
+                return True
+            self._expand_spent()
+
+    def _reach_tight(self) -> bool:
+        """Follow the edges that the change of duals made tight; True when the matching grew."""
+        for x in range(1, self.top + 1):
+            u = self.slack[x]
+            if not (self.base[x] == x and u and self.base[u] != x):
+                continue
+            edge = self.edge[u][x]
+            if self._excess(edge) == 0 and self._reach(edge):
+                return True
+        return False
+
+    def _expand_spent(self) -> None:
+        """Take apart the odd blossoms whose dual has come down to zero."""
+        for b in range(self.size + 1, self.top + 1):
+            if self.base[b] == b and self.label[b] == ODD and self.dual[b] == 0:
+                self._expand_blossom(b)
 
     def _grow(self) -> bool:
         dual, base, label = self.dual, self.base, self.label
@@ -259,18 +271,8 @@ class _Search:
 
     def _change_duals(self) -> bool:
         """Move the duals until an edge becomes tight; False when an unmatched vertex's dual would reach zero."""
-        steps = [
-            self.dual[b] // 2 for b in range(self.size + 1, self.top + 1) if self.base[b] == b and self.label[b] == ODD
-        ]
-        for x in range(1, self.top + 1):
-            u = self.slack[x]
-            if self.base[x] == x and u:
-                if self.label[x] == FREE:
-                    steps.append(self._excess(self.edge[u][x]))
-                elif self.label[x] == EVEN:
-                    steps.append(self._excess(self.edge[u][x]) // 2)
         lowest = min(self.dual[u] for u in range(1, self.size + 1) if self.label[self.base[u]] == EVEN)
-        step = min(steps, default=lowest)
+        step = self._step(lowest)
         if lowest <= step:
             return False
         for u in range(1, self.size + 1):
@@ -280,9 +282,20 @@ class _Search:
             elif where == ODD:
                 self.dual[u] += step
         for b in range(self.size + 1, self.top + 1):
-            if self.base[b] == b:
-                if self.label[b] == EVEN:
-                    self.dual[b] += 2 * step
-                elif self.label[b] == ODD:
-                    self.dual[b] -= 2 * step
+            if self.base[b] == b and self.label[b] != FREE:
+                self.dual[b] += 2 * step if self.label[b] == EVEN else -2 * step
         return True
+
+    def _step(self, largest: int) -> int:
+        """How far the duals can move, at most ``largest``."""
+        step = largest
+        for b in range(self.size + 1, self.top + 1):
+            if self.base[b] == b and self.label[b] == ODD:
+                step = min(step, self.dual[b] // 2)
+        for x in range(1, self.top + 1):
+            u = self.slack[x]
+            if self.base[x] != x or not u or self.label[x] == ODD:
+                continue
+            excess = self._excess(self.edge[u][x])
+            step = min(step, excess if self.label[x] == FREE else excess // 2)
+        return step

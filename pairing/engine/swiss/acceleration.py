@@ -44,7 +44,8 @@ def _baku(record: Record) -> Callable[[int, int], Points]:
 
 def last_of_first_group(record: Record) -> int:
     """The number of GA's last member: GA is the first half of those who were there for round 1, rounded up to an even
-    number (1.2); late entries may have come among them since, and the last member stays the same person (1.3)."""
+    number (1.2); late entries may have come among them since, and the last member stays the same person (1.3).
+    """
     first_round = record.rounds[0] if record.rounds else None
     late = (
         {bye.player for bye in first_round.byes if bye.kind is ByeKind.ZERO and _never_before_two(record, bye.player)}

@@ -99,7 +99,8 @@ class Bracket:
 
     def edges(self, inside: Collection[int], floating: Collection[int], order: Order) -> Edges:
         """The possible pairs: among ``inside`` (moved-down players not with each other), and, for C8, between those
-        who may float (``inside`` and ``floating``) and the following scoregroup, and within that."""
+        who may float (``inside`` and ``floating``) and the following scoregroup, and within that.
+        """
         edges: Edges = {}
         moved_down = set(self.moved_down)
         members = sorted(inside)
@@ -189,6 +190,7 @@ class RemainderOrder:
         count = self.count
         self.base = count + 2
         self.digits = Digits([count, count * count, 2 << count, 2 << count, self.base ** (count + 1)])
+        self.weights = [self.base**place for place in range(count, -1, -1)]
         self.total = self.digits.total
 
     def worth(self, a: int, b: int) -> int:
@@ -200,6 +202,6 @@ class RemainderOrder:
                 -first,  # 4.3.2: smaller difference between the sums of those exchanged
                 -(1 << first) if original else 0,  # 4.3.3: the larger numbers leave S1
                 0 if original else 1 << (self.count - first),  # 4.3.4: the smaller numbers come into S1
-                (self.base - second) * self.base ** (self.count - first),  # 4.2: the order of transpositions
+                (self.base - second) * self.weights[first],  # 4.2: the order of transpositions
             )
         )

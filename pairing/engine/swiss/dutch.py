@@ -165,7 +165,7 @@ class _Pairing:
         return solved
 
     def _first_candidate(self, residents: list[int], following: list[int], rest: list[int]) -> Pairs | None:
-        """The very first candidate of a homogeneous bracket, when it is perfect (3.4): nobody floats, every colour fits."""
+        """The first candidate of a homogeneous bracket, when it is perfect (3.4): nobody floats, all colours fit."""
         half, odd = divmod(len(residents), 2)
         if odd:
             return None
@@ -195,9 +195,9 @@ class _Solver:
         """The bracket's pairs; None when somebody remains who cannot be paired."""
         bracket = self.bracket
         if not bracket.moved_down:
-            return self._pair_remainder(bracket.residents, [], [])
+            return self._pair_remainder(bracket.residents, [])
         order = MdpOrder(bracket.moved_down, bracket.residents)
-        matching = self._match([*bracket.moved_down, *bracket.residents], [], order, [])
+        matching = self._match([*bracket.moved_down, *bracket.residents], [], order)
         if matching is None:
             return None
         moved_down, residents = set(bracket.moved_down), set(bracket.residents)
@@ -205,10 +205,10 @@ class _Solver:
         taken = {index for pair in pairs for index in pair}
         remainder = [index for index in bracket.residents if index not in taken]
         limbo = [index for index in bracket.moved_down if index not in taken]
-        rest = self._pair_remainder(remainder, limbo, pairs)
+        rest = self._pair_remainder(remainder, limbo)
         return None if rest is None else pairs + rest
 
-    def _pair_remainder(self, remainder: list[int], limbo: list[int], settled: Pairs) -> Pairs | None:
+    def _pair_remainder(self, remainder: list[int], limbo: list[int]) -> Pairs | None:
         """The pairs among the residents that are left (or all of them, in a homogeneous bracket)."""
         if len(remainder) < 2:
             return []
@@ -216,7 +216,7 @@ class _Solver:
         expected = len(remainder) // 2
         while True:
             order = RemainderOrder(remainder, expected)
-            matching = self._match(remainder, limbo, order, settled)
+            matching = self._match(remainder, limbo, order)
             if matching is None:
                 return None
             pairs = [(a, b) for a, b in matching if a in inside and b in inside]
@@ -224,7 +224,7 @@ class _Solver:
                 return pairs
             expected = len(pairs)  # C6 decides how many; the original S1 (3.2) has as many players
 
-    def _match(self, inside: list[int], limbo: list[int], order: Order, settled: Pairs) -> Pairs | None:
+    def _match(self, inside: list[int], limbo: list[int], order: Order) -> Pairs | None:
         """The heaviest matching of who is not settled yet; None when it leaves somebody who cannot be paired."""
         bracket = self.bracket
         edges = bracket.edges(inside, limbo, order)
