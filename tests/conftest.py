@@ -1,0 +1,83 @@
+"""What tests share: a clean cache, the program served to a browser, and the rule for what may be missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+import uvicorn
+from django.core.cache import cache
+from playwright.sync_api import Browser, sync_playwright
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def needs(*programs: str) -> str:
+    """The path of the first of these programs that is installed.
+
+    Without any of them the test is skipped, and says so; on CI (the variable ``CI`` is set) it fails.
+    """
+    found = next(filter(None, map(shutil.which, programs)), None)
+    if found is None:
+        reason = f"{programs[0]} is not installed"
+        (pytest.fail if "CI" in os.environ else pytest.skip)(reason)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache() -> Iterator[None]:
+    yield
+    cache.clear()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium; open a context of it per person."""
+    program = needs(*CHROMIUM)
+    # Playwright keeps an event loop in this thread; the tests use the database beside it, never inside.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=CHROMIUM_OPTIONS)
+        yield chromium
+        chromium.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+@pytest.fixture
+def site(transactional_db: None) -> Iterator[str]:  # noqa: ARG001  (asked for by name, used by the requests)
+    """The address of the program, served as in life: by uvicorn, live streams included, from the test's database."""
+    from config.asgi import application
+
+    port = free_port()
+    server = uvicorn.Server(
+        uvicorn.Config(application, port=port, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    while not server.started and thread.is_alive():
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join()

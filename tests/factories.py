@@ -1,0 +1,106 @@
+"""Users, events and whole tournaments for tests, made through the domain's own actions."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from accounts.models import User
+from pairing.domain.rounds import ask_pairing, run_pairing
+from tournaments.domain.events import create_event, start_event
+from tournaments.domain.registrations import register_many
+from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.rounds import publish_round
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import Event, Membership, Registration, Role, Round
+
+PASSWORD = "a-password-for-tests"
+
+
+def make_user(username: str = "owner") -> User:
+    """The user of that name, who signs in with `PASSWORD`."""
+    return User.objects.filter(username=username).first() or User.objects.create_user(username, password=PASSWORD)
+
+
+def add_member(event: Event, role: Role, username: str = "") -> User:
+    """A user with that role in the event."""
+    user = make_user(username or role.value)
+    Membership.objects.create(event=event, user=user, role=role)
+    return user
+
+
+def owner_of(event: Event) -> User:
+    """The user who made the event."""
+    return event.memberships.filter(role=Role.OWNER).select_related("user")[0].user
+
+
+def make_event(*, owner: User | None = None, name: str = "Tower Open", rounds: int = 9, **fields: Any) -> Event:
+    """An event open for registration."""
+    return create_event(actor=owner or make_user(), name=name, planned_rounds=rounds, **fields)
+
+
+def entrants(count: int) -> list[Entrant]:
+    """That many different players, the strongest first, with distinct ratings while they last."""
+    return [
+        Entrant(
+            name=f"Player{number:04}, Test",
+            rating=max(2600 - 10 * number, 1000) if count <= 160 else max(2600 - number, 1000),
+            federation=("ITA", "FRA", "GER", "ESP")[number % 4],
+        )
+        for number in range(count)
+    ]
+
+
+def add_players(event: Event, count: int) -> list[Registration]:
+    """Enter that many players."""
+    return register_many(event=event, actor=owner_of(event), entrants=entrants(count))
+
+
+def started_event(*, players: int = 8, rounds: int = 5, initial_colour: str = "w", **fields: Any) -> Event:
+    """A running event whose first round is not paired yet."""
+    event = make_event(rounds=rounds, **fields)
+    add_players(event, players)
+    return start_event(event=event, actor=owner_of(event), initial_colour=initial_colour)
+
+
+def pair_round(event: Event) -> Round:
+    """The draft of the next round."""
+    asked = ask_pairing(event=event, actor=owner_of(event))
+    run_pairing(round_id=asked.pk)
+    return Round.objects.select_related("event").get(pk=asked.pk)
+
+
+def publish_next(event: Event) -> Round:
+    """The next round, paired and published."""
+    return publish_round(round_=pair_round(event), actor=owner_of(event))
+
+
+def enter_results(round_: Round, *, boards: int | None = None) -> None:
+    """Results for the first boards of the round (default: all), the same for the same round and board."""
+    actor = owner_of(round_.event)
+    for game in round_.games.select_related("white", "black", "round__event")[:boards]:
+        enter_result(
+            game=game, actor=actor, outcome=likely_outcome(round_.number, game.board), seen_version=game.version
+        )
+
+
+def likely_outcome(round_number: int, board: int) -> Outcome:
+    """Some result of a game that was played."""
+    draw = Random(f"{round_number}/{board}")
+    return draw.choice((Outcome.WHITE_WINS, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS))
+
+
+def play_round(event: Event) -> Round:
+    """The next round, paired, published and with all results."""
+    round_ = publish_next(event)
+    enter_results(round_)
+    return round_
+
+
+def played_event(*, players: int = 8, rounds: int = 5, played: int = 2, **fields: Any) -> Event:
+    """A running event after that many rounds."""
+    event = started_event(players=players, rounds=rounds, **fields)
+    for _number in range(played):
+        play_round(event)
+    event.refresh_from_db()
+    return event

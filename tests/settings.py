@@ -1,0 +1,27 @@
+"""The program's settings with what tests need otherwise: a folder of their own, quick passwords, tasks at once.
+
+The database is SQLite in a file (so that a browser's requests come in from other threads as in life), or whatever
+``DATABASE_URL`` names.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_folder = tempfile.mkdtemp(prefix="tabellone-tests-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["VAR_DIR"] = _folder
+os.environ.pop("REDIS_URL", None)
+
+from config.settings import *  # noqa: E402, F403  (the environment first: the settings read it)
+from config.settings import ACCOUNT_RATE_LIMITS, DATABASE_URL, DATABASES, STORAGES, VAR_DIR  # noqa: E402
+
+if not DATABASE_URL:
+    DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+ACCOUNT_RATE_LIMITS.clear()
+CELERY_TASK_ALWAYS_EAGER = True
