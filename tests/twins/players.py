@@ -119,15 +119,13 @@ def virtual_points(record: Record, tpn: int, round_number: int) -> Points:
 def _group_a(record: Record) -> frozenset[int]:
     """C.04.7 1.2 and 1.3: the first half, rounded up to an even number, of those who were there before round 1.
 
-    Late entries join the group when they are inserted above its last member.
+    Whoever is absent from round 1 without points is a late entry, taken into account only for the pairings after it
+    (C.04.2 2.4). Late entries join the group when they are inserted above its last member.
     """
     late = _absent(record, 1, kinds={ByeKind.ZERO})
     at_the_start = sorted(player.tpn for player in record.players if player.tpn not in late)
-    size = 2 * -(-len(at_the_start) // 4)
-    if not size:
-        return frozenset()
-    last_member = at_the_start[size - 1]
-    return frozenset(player.tpn for player in record.players if player.tpn <= last_member)
+    members = at_the_start[: 2 * -(-len(at_the_start) // 4)]
+    return frozenset(player.tpn for player in record.players if members and player.tpn <= members[-1])
 
 
 def _absent(record: Record, round_number: int, kinds: set[ByeKind]) -> set[int]:

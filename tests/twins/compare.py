@@ -1,0 +1,159 @@
+"""The engine against its twin on random small tournaments: few players, many rounds, many absences.
+
+``python -m tests.twins.compare --rounds 50000 --edition 2026 --seed 1`` pairs that many rounds with both and prints
+every disagreement as a report, made as small as it goes. Exit code 0: they agree; 1: they do not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from pairing.engine import NoLegalPairing, pair
+from pairing.engine.generator import Settings, generate
+from tests.twins.dutch import NoPairing, pair_by_the_book
+from tests.twins.shrinking import shrink
+from tournaments.interchange.trf import write
+from tournaments.record import Record, Scoring, VirtualPoints
+
+FEWEST, MOST = 4, 12
+"""Players of a tournament. The twin needs seconds where there are more."""
+SCORINGS = (
+    Scoring(),
+    Scoring(),
+    Scoring.of(pairing_allocated_bye=5),
+    Scoring.of(30, 10, 0),
+    Scoring.of(30, 10, 0, pairing_allocated_bye=10),
+    Scoring.of(30, 20, 10),
+    Scoring.of(pairing_allocated_bye=0),
+)
+LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
+
+Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
+"""The pairs and the PAB of a round; None where no legal pairing exists."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """What the twin says, in the form the generator takes."""
+
+    pairs: frozenset[tuple[int, int]]
+    bye: int | None
+
+
+def by_the_engine(record: Record, round_number: int) -> Outcome:
+    """The engine's pairing of the round."""
+    try:
+        pairing = pair(record, round_number)
+    except NoLegalPairing:
+        return None
+    return frozenset(pairing.pairs), pairing.bye
+
+
+def by_the_twin(record: Record, round_number: int) -> Outcome:
+    """The twin's pairing of the round."""
+    try:
+        return pair_by_the_book(record, round_number)
+    except NoPairing:
+        return None
+
+
+def disagree(record: Record) -> bool:
+    """Whether engine and twin pair the record's next round differently."""
+    number = len(record.rounds) + 1
+    return by_the_engine(record, number) != by_the_twin(record, number)
+
+
+def rounds_of(edition: str, seed: str) -> Iterator[Record]:
+    """Records, each with a round to pair, from one random tournament. The twin pairs it."""
+    random = Random(seed)
+    settings = _settings(edition, random)
+    virtual_points = _virtual_points(settings, random)
+    found: list[Record] = []
+
+    def pair_round(record: Record, round_number: int) -> Book | None:
+        found.append(replace(record, virtual_points=virtual_points))
+        outcome = by_the_twin(found[-1], round_number)
+        return None if outcome is None else Book(frozenset(sorted(outcome[0])), outcome[1])
+
+    generate(settings, seed, pair_round)
+    yield from found
+
+
+def _settings(edition: str, random: Random) -> Settings:
+    players = random.randint(FEWEST, MOST)
+    scoring = random.choice(SCORINGS)
+    accelerates = scoring.win == 2 * scoring.draw and not scoring.loss
+    return Settings(
+        players=players,
+        rounds=random.randint(2, players + 1),
+        lowest_rating=random.choice((1000, 1900)),
+        highest_rating=2200,
+        draws=random.choice((None, 0.1, 0.4, 0.7)),
+        forfeits=random.choice(LOW_AND_HIGH),
+        half_byes=random.choice(LOW_AND_HIGH),
+        full_byes=random.choice((0, 0, 0.1)),
+        zero_byes=random.choice(LOW_AND_HIGH),
+        withdrawals=random.choice((0, 0, 0.03, 0.1)),
+        late_entries=random.choice((0, 0, 0.1, 0.3)),
+        forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
+        scoring=scoring,
+        baku=False,
+        edition=edition,
+    )
+
+
+def _virtual_points(settings: Settings, random: Random) -> tuple[VirtualPoints, ...]:
+    """Now and then virtual points that the record states, for any players in any rounds."""
+    if settings.baku or random.random() < 0.9:
+        return ()
+    first, last = sorted(random.choices(range(1, settings.players + 1), k=2))
+    first_round, last_round = sorted(random.choices(range(1, settings.rounds + 1), k=2))
+    points = random.choice((settings.scoring.draw, settings.scoring.win))
+    return (VirtualPoints(points, first_round, last_round, first, last),)
+
+
+def report(record: Record) -> str:
+    """The smallest record of the disagreement as TRF, and what engine and twin say of its next round."""
+    small = shrink(record, disagree)
+    number = len(small.rounds) + 1
+    return (
+        f"{write(small)}"
+        f"### round {number} by the engine: {_words(by_the_engine(small, number))}\n"
+        f"### round {number} by the book:   {_words(by_the_twin(small, number))}\n"
+    )
+
+
+def _words(outcome: Outcome) -> str:
+    if outcome is None:
+        return "no legal pairing"
+    pairs, bye = outcome
+    words = [f"{white}-{black}" for white, black in sorted(pairs)]
+    return " ".join([*words, f"{bye}-0"] if bye else words)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.twins.compare", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=1000, help="how many rounds to pair (default: %(default)s)")
+    parser.add_argument("--edition", choices=["2017", "2026"], default="2026")
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args()
+    compared = tournament = disagreements = 0
+    while compared < options.rounds:
+        tournament += 1
+        for record in rounds_of(options.edition, f"{options.seed}/{tournament}"):
+            compared += 1
+            if disagree(record):
+                disagreements += 1
+                sys.stdout.write(f"### tournament {options.seed}/{tournament}\n{report(record)}\n")
+                sys.stdout.flush()
+    sys.stdout.write(f"{compared} rounds of {tournament} tournaments, {disagreements} disagreements\n")
+    return 1 if disagreements else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
