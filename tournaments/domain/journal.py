@@ -104,6 +104,7 @@ def _plain(value: object) -> object:
 @contextmanager
 def action(
     name: str,
+    /,
     *,
     event: Event,
     actor: User | None,
