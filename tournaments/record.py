@@ -320,6 +320,7 @@ class Entry:
 
     round: int
     points: Points
+    """In the standings: nothing yet for a game that is not finished."""
     opponent: int = 0
     colour: Colour | None = None
     result: Result | None = None
@@ -374,7 +375,7 @@ class Record:
                 (game.white, game.black, Colour.WHITE, game.white_result),
                 (game.black, game.white, Colour.BLACK, game.black_result),
             ):
-                points = scoring.of_result(result, colour)
+                points = 0 if result is Result.UNKNOWN else scoring.of_result(result, colour)
                 yield tpn, Entry(number, points, opponent, colour, result, None, played)
         for bye in round_.byes:
             yield bye.player, Entry(number, scoring.of_bye(bye.kind), bye=bye.kind)

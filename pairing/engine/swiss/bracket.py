@@ -166,8 +166,10 @@ class MdpOrder:
         count = len(moved_down)
         base = len(residents) + 2
         self.total = (base << 1) ** count
-        self.paired = {mdp: (1 << (count - 1 - place)) * base**count for place, mdp in enumerate(moved_down)}
-        self.position = {mdp: base ** (count - 1 - place) for place, mdp in enumerate(moved_down)}
+        self.paired: dict[int, int] = {
+            mdp: (1 << (count - 1 - place)) * base**count for place, mdp in enumerate(moved_down)
+        }
+        self.position: dict[int, int] = {mdp: base ** (count - 1 - place) for place, mdp in enumerate(moved_down)}
         self.rank = {resident: len(residents) - place for place, resident in enumerate(residents)}
 
     def worth(self, a: int, b: int) -> int:
@@ -190,7 +192,7 @@ class RemainderOrder:
         count = self.count
         self.base = count + 2
         self.digits = Digits([count, count * count, 2 << count, 2 << count, self.base ** (count + 1)])
-        self.weights = [self.base**place for place in range(count, -1, -1)]
+        self.weights: list[int] = [self.base**place for place in range(count, -1, -1)]
         self.total = self.digits.total
 
     def worth(self, a: int, b: int) -> int:
