@@ -1,0 +1,85 @@
+"""How results, colours and byes are said to players, in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _, pgettext
+
+from tournaments.record import ByeKind, Colour, Entry, Result
+
+SYMBOLS: dict[str, str] = {
+    Result.WIN.value: "1",
+    Result.DRAW.value: "½",
+    Result.LOSS.value: "0",
+    Result.SHORT_WIN.value: "1",
+    Result.SHORT_DRAW.value: "½",
+    Result.SHORT_LOSS.value: "0",
+    Result.FORFEIT_WIN.value: "+",
+    Result.FORFEIT_LOSS.value: "−",
+    Result.UNKNOWN.value: "",
+}
+"""One side's result by its code, as a wall chart shows it."""
+
+UNRATED = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
+
+
+def result_text(white: str, black: str) -> str:
+    """A board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
+    if Result.UNKNOWN.value in (white, black):
+        return ""
+    return f"{SYMBOLS[white]} – {SYMBOLS[black]}"
+
+
+def result_note(white: str, black: str, *, is_adjourned: bool = False) -> str:
+    """What the numbers do not say: forfeited, not rated, adjourned; empty for an ordinary game."""
+    if is_adjourned:
+        return _("adjourned")
+    results = {Result(white), Result(black)}
+    if any(result.is_forfeit for result in results):
+        return _("forfeit")
+    return _("not rated") if results & UNRATED else ""
+
+
+def colour_letter(colour: Colour) -> str:
+    """The letter on a chart: W or B, in the reader's language."""
+    return pgettext("letter of White", "W") if colour is Colour.WHITE else pgettext("letter of Black", "B")
+
+
+def colour_name(colour: Colour) -> str:
+    """White or Black, in the reader's language."""
+    return _("White") if colour is Colour.WHITE else _("Black")
+
+
+def bye_text(kind: ByeKind, points: str) -> str:
+    """Why a player has no game, and what it is worth, in words; ``points`` is the number as people write it."""
+    texts = {
+        ByeKind.PAIRING_ALLOCATED: _("has the bye: no opponent, %(points)s pt."),
+        ByeKind.FULL: _("full-point bye: no game, %(points)s pt."),
+        ByeKind.HALF: _("requested bye: no game, %(points)s pt."),
+        ByeKind.ZERO: _("does not play this round, %(points)s pt."),
+    }
+    return texts[kind] % {"points": points}
+
+
+def bye_name(kind: ByeKind) -> str:
+    """The bye in a player's card."""
+    names = {
+        ByeKind.PAIRING_ALLOCATED: _("bye"),
+        ByeKind.FULL: _("full-point bye"),
+        ByeKind.HALF: _("half-point bye"),
+        ByeKind.ZERO: _("not played"),
+    }
+    return names[kind]
+
+
+def cell(entry: Entry, opponent: int | str, letters: dict[Colour, str]) -> str:
+    """A round in the crosstable: opponent, colour and result (``12w1``, ``7b½``, ``3w+``); a bye by what it gives."""
+    if entry.bye is not None:
+        return {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}[entry.bye]
+    if entry.colour is None or entry.result is None:
+        raise ValueError("a round without a bye has a colour and a result")
+    return f"{opponent}{letters[entry.colour]}{SYMBOLS[entry.result]}"
+
+
+def cell_letters() -> dict[Colour, str]:
+    """The small letters of the two colours in a crosstable, looked up once for a whole table."""
+    return {Colour.WHITE: pgettext("crosstable cell", "w"), Colour.BLACK: pgettext("crosstable cell", "b")}
