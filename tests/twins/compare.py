@@ -18,7 +18,7 @@ from pairing.engine.generator import Settings, generate
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
-from tournaments.record import Record, Scoring, VirtualPoints
+from tournaments.record import Adjustment, Game, Record, Round, Scoring, VirtualPoints
 
 FEWEST, MOST = 4, 12
 """Players of a tournament. The twin needs seconds where there are more."""
@@ -29,7 +29,6 @@ SCORINGS = (
     Scoring.of(30, 10, 0),
     Scoring.of(30, 10, 0, pairing_allocated_bye=10),
     Scoring.of(30, 20, 10),
-    Scoring.of(pairing_allocated_bye=0),
 )
 LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
 
@@ -72,11 +71,12 @@ def rounds_of(edition: str, seed: str) -> Iterator[Record]:
     """Records, each with a round to pair, from one random tournament. The twin pairs it."""
     random = Random(seed)
     settings = _settings(edition, random)
-    virtual_points = _virtual_points(settings, random)
+    virtual_points, adjustments = _virtual_points(settings, random), _adjustments(settings, random)
     found: list[Record] = []
 
     def pair_round(record: Record, round_number: int) -> Book | None:
-        found.append(replace(record, virtual_points=virtual_points))
+        rounds = _with_an_adjourned_game(record.rounds, random)
+        found.append(replace(record, rounds=rounds, virtual_points=virtual_points, adjustments=adjustments))
         outcome = by_the_twin(found[-1], round_number)
         return None if outcome is None else Book(frozenset(sorted(outcome[0])), outcome[1])
 
@@ -87,7 +87,7 @@ def rounds_of(edition: str, seed: str) -> Iterator[Record]:
 def _settings(edition: str, random: Random) -> Settings:
     players = random.randint(FEWEST, MOST)
     scoring = random.choice(SCORINGS)
-    accelerates = scoring.win == 2 * scoring.draw and not scoring.loss
+    baku = scoring.win == 2 * scoring.draw and not scoring.loss and random.random() < 0.2
     return Settings(
         players=players,
         rounds=random.randint(2, players + 1),
@@ -97,12 +97,12 @@ def _settings(edition: str, random: Random) -> Settings:
         forfeits=random.choice(LOW_AND_HIGH),
         half_byes=random.choice(LOW_AND_HIGH),
         full_byes=random.choice((0, 0, 0.1)),
-        zero_byes=random.choice(LOW_AND_HIGH),
+        zero_byes=0 if baku else random.choice(LOW_AND_HIGH),
         withdrawals=random.choice((0, 0, 0.03, 0.1)),
-        late_entries=random.choice((0, 0, 0.1, 0.3)),
+        late_entries=0 if baku else random.choice((0, 0, 0.1, 0.3)),
         forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
         scoring=scoring,
-        baku=False,
+        baku=baku,
         edition=edition,
     )
 
@@ -115,6 +115,22 @@ def _virtual_points(settings: Settings, random: Random) -> tuple[VirtualPoints, 
     first_round, last_round = sorted(random.choices(range(1, settings.rounds + 1), k=2))
     points = random.choice((settings.scoring.draw, settings.scoring.win))
     return (VirtualPoints(points, first_round, last_round, first, last),)
+
+
+def _adjustments(settings: Settings, random: Random) -> tuple[Adjustment, ...]:
+    """Now and then a penalty or a bonus of half a win."""
+    if random.random() < 0.95:
+        return ()
+    points = random.choice((-1, 1)) * settings.scoring.win // 2
+    return (Adjustment(points, (random.randint(1, settings.players),), random.randint(0, settings.rounds)),)
+
+
+def _with_an_adjourned_game(rounds: tuple[Round, ...], random: Random) -> tuple[Round, ...]:
+    """Now and then a game of the last round is not finished yet."""
+    if not rounds or not rounds[-1].games or random.random() < 0.95:
+        return rounds
+    first, *games = rounds[-1].games
+    return (*rounds[:-1], replace(rounds[-1], games=(Game(first.white, first.black), *games)))
 
 
 def report(record: Record) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.record import ByeKind, Colour, Entry, Points, Record
+from tournaments.record import ByeKind, Colour, Entry, Points, Record, Result
 
 
 class Edition(Enum):
@@ -174,8 +174,15 @@ class _Reader:
         return any(entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED for entry in self._entries(tpn))
 
     def _score(self, tpn: int, round_number: int) -> Points:
-        """The score with which that round was (or is) paired."""
-        return self.record.points_of(tpn, round_number - 1) + virtual_points(self.record, tpn, round_number)
+        """The score with which that round was (or is) paired. Adjourned games count for pairing (C.04.2 3.1, D.1)."""
+        adjourned = [
+            entry for entry in self._entries(tpn) if entry.round < round_number and entry.result is Result.UNKNOWN
+        ]
+        return (
+            self.record.points_of(tpn, round_number - 1)
+            + len(adjourned) * self.record.scoring.unknown
+            + virtual_points(self.record, tpn, round_number)
+        )
 
     def _float(self, tpn: int, round_number: int) -> Float | None:
         """The float the player received in that round (1.4, A.4)."""

@@ -1,0 +1,165 @@
+"""``python -m pairing generate``: random tournaments as TRF26 files, the same for the same seed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from pairing.engine import NoLegalPairing, Pairing, UnknownSystem, edition_of, pair
+from pairing.engine.generator import Distribution, Settings, generate
+from tournaments.interchange.trf import write
+from tournaments.record import Record, Scoring, parse_points
+
+ATTEMPTS = 1000
+"""How often a tournament is begun anew because a round of it could not be paired."""
+SCORINGS = {"std": (10, 5, 0), "310": (30, 10, 0)}
+WRONG_INPUT, NO_LEGAL_PAIRING = 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """From which numbers one is drawn for each tournament."""
+
+    lowest: int
+    highest: int
+
+    def draw(self, random: Random) -> int:
+        return random.randint(self.lowest, self.highest)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of the subcommand."""
+    parser.description = "Make random tournaments: TRF26 files, deterministic for a seed."
+    parser.epilog = (
+        "N-M stands for a number between N and M that is drawn for each tournament. Rates are percentages. Results "
+        "follow the ratings (Milvang's model of 2024)."
+    )
+    add = parser.add_argument
+    add("--players", type=_range(2, 9999), default=Range(15, 215), metavar="N", help="default: 15-215")
+    add("--rounds", type=_range(1, 99), default=Range(5, 13), metavar="R", help="default: 5-13")
+    add("--ratings", type=_range(1, 4000), default=Range(1000, 2600), metavar="LOW-HIGH", help="default: 1000-2600")
+    add("--distribution", choices=[*Distribution], type=Distribution, default=Distribution.UNIFORM, help="of ratings")
+    add("--draws", type=_rate, metavar="PERCENT", help="of the games played; default: as the model has it")
+    add("--forfeits", type=_rate, default=0.0, metavar="PERCENT", help="of the games")
+    for name, kind in (("half", "half-point"), ("full", "full-point"), ("zero", "zero-point")):
+        text = f"requests for a {kind} bye, of players and rounds"
+        add(f"--{name}-byes", type=_rate, default=0.0, metavar="PERCENT", help=text)
+    add("--withdrawals", type=_rate, default=0.0, metavar="PERCENT", help="of the players, after each round")
+    add("--late-entries", type=_rate, default=0.0, metavar="PERCENT", help="of the players")
+    add("--forbidden-pairs", type=_range(0, 9999), default=Range(0, 0), metavar="N", help="how many; default: 0")
+    add("--scoring", choices=SCORINGS, default="std", help="points for a win, a draw and a loss; default: std")
+    add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
+    add("--baku", action="store_true", help="with Baku acceleration")
+    add("--system", default="dutch", help="default: dutch")
+    add("--edition", default="2026", metavar="YEAR", help="of the rules; default: 2026")
+    add("--seed", default="1", help="default: 1")
+    add("--count", type=_at_least_one, default=1, metavar="K", help="how many tournaments; default: 1")
+    add("-o", "--output", type=Path, required=True, metavar="DIR", help="where the files go")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the tournaments. 2 if they are not possible, 3 if one cannot be paired to its end however often tried."""
+    if args.baku and args.scoring != "std":
+        sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
+        return WRONG_INPUT
+    try:
+        edition_of(Record(system=args.system, edition=args.edition))
+    except UnknownSystem as error:
+        sys.stderr.write(f"generate: {error}\n")
+        return WRONG_INPUT
+    args.output.mkdir(parents=True, exist_ok=True)
+    digits = max(4, len(str(args.count)))
+    for number in range(1, args.count + 1):
+        record = _tournament(args, number)
+        if record is None:
+            sys.stderr.write(
+                f"generate: tournament {number}: no legal pairing of all its rounds in {ATTEMPTS} attempts; "
+                "fewer rounds or more players may help\n"
+            )
+            return NO_LEGAL_PAIRING
+        name = f"{args.system}_{number:0{digits}}_n{len(record.players):03}_r{record.planned_rounds:02}.trf"
+        (args.output / name).write_text(write(record), encoding="utf-8", newline="\n")
+    return 0
+
+
+def _tournament(args: argparse.Namespace, number: int) -> Record | None:
+    """That tournament of the seed: the first attempt of which every round could be paired."""
+    for attempt in range(ATTEMPTS):
+        seed = f"{args.seed}/{number}/{attempt}"
+        settings = _settings(args, Random(f"{seed}/settings"))  # noqa: S311 -- simulation, no secret
+        record = generate(settings, seed, _pair)
+        if len(record.rounds) == record.planned_rounds:
+            return record
+    return None
+
+
+def _pair(record: Record, round_number: int) -> Pairing | None:
+    try:
+        return pair(record, round_number)
+    except NoLegalPairing:
+        return None
+
+
+def _settings(args: argparse.Namespace, random: Random) -> Settings:
+    win, draw, loss = SCORINGS[args.scoring]
+    return Settings(
+        players=args.players.draw(random),
+        rounds=args.rounds.draw(random),
+        lowest_rating=args.ratings.lowest,
+        highest_rating=args.ratings.highest,
+        distribution=args.distribution,
+        draws=args.draws,
+        forfeits=args.forfeits,
+        half_byes=args.half_byes,
+        full_byes=args.full_byes,
+        zero_byes=args.zero_byes,
+        withdrawals=args.withdrawals,
+        late_entries=args.late_entries,
+        forbidden_pairs=args.forbidden_pairs.draw(random),
+        scoring=Scoring.of(win, draw, loss, pairing_allocated_bye=args.pab),
+        baku=args.baku,
+        system=args.system,
+        edition=args.edition,
+    )
+
+
+def _range(least: int, most: int) -> Callable[[str], Range]:
+    """A reader of ``N`` or ``N-M`` within bounds."""
+
+    def read(text: str) -> Range:
+        words = text.split("-")
+        if len(words) > 2 or not all(word.isascii() and word.isdecimal() for word in words):
+            raise argparse.ArgumentTypeError(f"a number or two, such as 20 or 20-40, expected, not {text!r}")
+        lowest, highest = int(words[0]), int(words[-1])
+        if not least <= lowest <= highest <= most:
+            raise argparse.ArgumentTypeError(f"numbers from {least} to {most} expected, not {text!r}")
+        return Range(lowest, highest)
+
+    return read
+
+
+def _rate(text: str) -> float:
+    try:
+        percent = float(text.removesuffix("%"))
+    except ValueError:
+        percent = -1.0
+    if not 0 <= percent <= 100:
+        raise argparse.ArgumentTypeError(f"a percentage from 0 to 100 expected, not {text!r}")
+    return percent / 100
+
+
+def _points(text: str) -> int:
+    try:
+        return parse_points(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _at_least_one(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a number from 1 on expected, not {text!r}")
+    return int(text)

@@ -1,0 +1,93 @@
+"""``python -m pairing generate``."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from pairing.engine import pair
+from pairing.generate_command import add_arguments, run
+from tournaments.interchange.trf import read
+
+
+def generate(*words: str, into: Path) -> int:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return run(parser.parse_args([*words, "-o", str(into)]))
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+SMALL = ("--players", "8-12", "--rounds", "4", "--count", "3")
+
+
+def test_writes_as_many_complete_tournaments_as_asked_for(tmp_path: Path) -> None:
+    assert generate(*SMALL, "--half-byes", "10", "--forfeits", "10%", into=tmp_path / "new") == 0
+    records = [read(data).record for data in files(tmp_path / "new").values()]
+    assert len(records) == 3
+    for record in records:
+        assert 8 <= len(record.players) <= 12
+        assert (record.planned_rounds, len(record.rounds), record.edition) == (4, 4, "2026")
+        for number, round_ in enumerate(record.rounds, start=1):
+            assert set(pair(record, number).pairs) == {(game.white, game.black) for game in round_.games}
+
+
+def test_is_deterministic_for_a_seed(tmp_path: Path) -> None:
+    for folder, seed in (("one", "5"), ("same", "5"), ("other", "6")):
+        assert generate(*SMALL, "--seed", seed, into=tmp_path / folder) == 0
+    assert files(tmp_path / "one") == files(tmp_path / "same")
+    assert list(files(tmp_path / "one").values()) != list(files(tmp_path / "other").values())
+
+
+def test_writes_scoring_acceleration_and_forbidden_pairs(tmp_path: Path) -> None:
+    assert generate(*SMALL, "--baku", "--pab", "0.5", "--forbidden-pairs", "2", into=tmp_path) == 0
+    records = [read(data).record for data in files(tmp_path).values()]
+    assert [(record.baku, record.scoring.pairing_allocated_bye, len(record.forbidden)) for record in records] == [
+        (True, 5, 2)
+    ] * 3
+
+
+def test_begins_anew_where_a_round_cannot_be_paired_and_gives_up_at_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert generate("--players", "2", "--rounds", "2", into=tmp_path) == 3
+    assert "no legal pairing" in capsys.readouterr().err
+    assert files(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("--baku", "--scoring", "310"), "C.04.7"),
+        (("--system", "nosuch"), "nosuch"),
+        (("--edition", "1900"), "1900"),
+    ],
+)
+def test_refuses_what_is_not_possible(
+    words: tuple[str, ...], expected: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert generate(*words, into=tmp_path) == 2
+    assert expected in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--players", "many"),
+        ("--players", "9-5"),
+        ("--rounds", "0"),
+        ("--forfeits", "101"),
+        ("--draws", "some"),
+        ("--pab", "x"),
+        ("--count", "0"),
+        ("--scoring", "210"),
+    ],
+)
+def test_refuses_options_that_are_not_numbers_within_bounds(words: tuple[str, ...], tmp_path: Path) -> None:
+    with pytest.raises(SystemExit) as left:
+        generate(*words, into=tmp_path)
+    assert left.value.code == 2
