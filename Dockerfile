@@ -1,0 +1,10 @@
+FROM python:3.11-slim
+ENV PYTHONUNBUFFERED=1 PIP_NO_CACHE_DIR=1
+WORKDIR /srv/tabellone
+COPY . .
+RUN pip install --editable . \
+    && find locale -name '*.po' -exec sh -c 'pybabel compile --input-file "$1" --output-file "${1%.po}.mo"' _ {} \; \
+    && SECRET_KEY=only-for-this-step python manage.py collectstatic --noinput \
+    && useradd --system --no-create-home tabellone
+USER tabellone
+EXPOSE 8000

@@ -1,0 +1,67 @@
+# What a person does with a checkout. Everything it needs goes into .venv/; the program's data into var/.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
+CODE := config accounts tournaments pairing standings tests benchmarks manage.py
+
+.PHONY: help run test test-postgres lint format bench
+
+help:
+	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
+	@echo 'make test           the test suite, on SQLite'
+	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
+	@echo 'make lint           style, types, import contracts, templates'
+	@echo 'make format         put the code into the one style'
+	@echo 'make bench          measure the pages; writes docs/performance.md'
+
+run: .venv/.program $(TRANSLATIONS)
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@$(MANAGE) demo --address http://$(HOST):$(PORT)/
+	@exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) \
+		--lifespan off --log-level warning --timeout-graceful-shutdown 3
+
+test: .venv/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m pytest
+
+test-postgres: .venv/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest -m 'database and not browser and not services'
+
+lint: .venv/.tools
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy $(CODE)
+	@$(BIN)/lint-imports
+	@$(BIN)/djlint templates --check --lint --quiet
+
+format: .venv/.tools
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+	@$(BIN)/djlint templates --reformat --quiet
+
+bench: .venv/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m benchmarks.pages
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Tabellone needs Python 3.11 or newer: make PYTHON=/path/to/python3'; exit 1; }
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+		echo 'This Python cannot make virtual environments. On Debian: apt install python3-venv'; exit 1; }
+
+.venv/.program: pyproject.toml | .venv/bin/python
+	@echo 'Installing the program into .venv/ …'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/.tools: pyproject.toml | .venv/bin/python
+	@echo 'Installing the program and its tools into .venv/ …'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch .venv/.program $@
+
+%.mo: %.po | .venv/.program
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
