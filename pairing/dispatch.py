@@ -23,3 +23,14 @@ def _pair_here(round_id: int) -> None:
         pair_round.apply(args=(round_id,), throw=True)
     finally:
         connection.close()
+
+
+def resume_pairings() -> None:
+    """Dispatch again what waits for a pairing: whoever worked on it may be dead, and doing it twice does no harm."""
+    from pairing.domain.rounds import unfinished_pairings  # noqa: PLC0415  (the domain dispatches; this asks it back)
+
+    try:
+        for round_id in unfinished_pairings():
+            dispatch_pairing(round_id)
+    finally:
+        connection.close()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import time
 from functools import partial
 
+import structlog
 from django.db import transaction
 from django.utils.translation import gettext as _
+from kombu.exceptions import OperationalError
 
 from accounts.models import User
 from pairing.dispatch import dispatch_pairing
@@ -21,17 +23,37 @@ from tournaments.models import Event, Round
 
 PROGRESS_EVERY_SECONDS = 0.3
 
+log = structlog.get_logger(__name__)
+
 
 def ask_pairing(*, event: Event, actor: User) -> Round:
     """Ask for the pairing of the next round; a task does it. Asking twice asks once.
 
     Refused when a round is open, drafted, or there is nothing left to pair.
     """
+    round_, is_new = _ask(event, actor)
+    if is_new:
+        transaction.on_commit(partial(_dispatch, round_))
+    return round_
+
+
+def pair_now(*, event: Event, actor: User) -> Round:
+    """Pair the next round here and now, without a task: for scripts that wait for it anyway.
+
+    Refused as `ask_pairing` is; without a legal pairing the round stays planned and says why.
+    """
+    round_, _is_new = _ask(event, actor)
+    run_pairing(round_id=round_.pk)
+    return Round.objects.select_related("event").get(pk=round_.pk)
+
+
+def _ask(event: Event, actor: User) -> tuple[Round, bool]:
+    """The round that waits for its pairing from now on, and whether it did not wait already."""
     with action("ask_pairing", event=event, actor=actor, what="draft", public=False) as change:
         step = agenda(event)
         round_ = event.rounds.filter(number=step.round_number).first()
         if step.code == "wait_pairing" and round_ is not None:
-            return round_
+            return round_, False
         if step.code != "pair" or round_ is None:
             raise Refused(_why_not(step.code, step.round_number, step.open_boards))
         others = [blocker for blocker in step.blockers if not round_.pairing_failure or blocker is not step.blockers[0]]
@@ -48,8 +70,16 @@ def ask_pairing(*, event: Event, actor: User) -> Round:
             pairing_done=0,
             pairing_total=0,
         )
-        transaction.on_commit(partial(dispatch_pairing, round_.pk))
-    return round_
+    return round_, True
+
+
+def _dispatch(round_: Round) -> None:
+    """Hand the round to a task; if nobody takes tasks, say so instead of letting the arbiter wait for nothing."""
+    try:
+        dispatch_pairing(round_.pk)
+    except OperationalError:
+        log.exception("no task queue", round_id=round_.pk)
+        _store_failure(round_, _("The server's task queue does not answer."))
 
 
 def _why_not(code: str, number: int, open_boards: int) -> str:
