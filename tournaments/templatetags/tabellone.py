@@ -1,46 +1,97 @@
-"""Filters and tags of all templates: points, results, colours, players as people write them."""
+"""Filters and tags of every template (a builtin library, so no template loads it)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from standings.tiebreaks.values import format_value
-from tournaments.models import Game
-from tournaments.presentation import SYMBOLS, result_text
-from tournaments.record import Points, Result, format_points
+from tournaments.domain import wording
+from tournaments.domain.access import RANK, role_of
+from tournaments.models import Event, Game, Role
+from tournaments.record import Colour, format_points
 
 register = template.Library()
 
 
 @register.filter
-def points(value: Points | None) -> str:
-    """Tenths of a point as ``5½``."""
+def points(value: int | None) -> str:
+    """Tenths of a point as people write them: ``5½``; nothing for nothing."""
     return "" if value is None else format_points(value)
 
 
 @register.filter
-def tiebreak(value: int | None) -> str:
-    """A tie-break's value as ``27½``."""
-    return format_value(value)
-
-
-@register.filter
 def result(game: Game) -> str:
-    """A board's result as ``1 – 0``; a game not finished is a dash."""
-    if game.is_adjourned:
-        return _("adjourned")
-    return result_text(Result(game.white_result), Result(game.black_result))
+    """How the board stands: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
+    return wording.result_text(game.white_result, game.black_result)
 
 
 @register.filter
-def symbol(value: Result) -> str:
-    """One player's result as people write it."""
-    return SYMBOLS[value]
+def result_note(game: Game) -> str:
+    """What the numbers do not say: forfeit, not rated, adjourned; empty for an ordinary game."""
+    return wording.result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned)
 
 
-@register.simple_tag
-def current(flag: object) -> SafeString:
-    """Marks the link to the page one is on."""
-    return mark_safe(' aria-current="page"') if flag else mark_safe("")  # noqa: S308  (a constant)
+@register.filter
+def colour(value: str) -> SafeString:
+    """A small square in the colour ``w`` or ``b`` with its letter; the word for those who cannot see it."""
+    shade = Colour(value)
+    return format_html(
+        '<span class="colour colour--{}" aria-hidden="true">{}</span><span class="visually-hidden">{}</span>',
+        shade.value,
+        wording.colour_letter(shade),
+        wording.colour_name(shade),
+    )
+
+
+@register.filter
+def colour_name(value: str) -> str:
+    """White or Black, in the reader's language."""
+    return wording.colour_name(Colour(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link of the navigation."""
+
+    text: str
+    address: str
+    is_current: bool
+
+
+DESK = (
+    ("tournaments:desk", Role.ASSISTANT),
+    ("tournaments:players", Role.ARBITER),
+    ("standings:standings", Role.ASSISTANT),
+    ("tournaments:settings", Role.ARBITER),
+    ("tournaments:journal", Role.ARBITER),
+    ("tournaments:people", Role.OWNER),
+)
+"""The arbiters' pages and who may open them."""
+
+
+@register.simple_tag(takes_context=True)
+def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
+    """The arbiters' pages of the event that the signed-in person may open."""
+    request: HttpRequest = context["request"]
+    role = role_of(request.user, event)
+    names = {
+        "tournaments:desk": _("Desk"),
+        "tournaments:players": _("Players"),
+        "standings:standings": _("Standings"),
+        "tournaments:settings": _("Settings"),
+        "tournaments:journal": _("Journal"),
+        "tournaments:people": _("People"),
+    }
+    here = request.resolver_match.view_name if request.resolver_match else ""
+    return [
+        Link(names[name], reverse(name, args=[event.slug]), here == name)
+        for name, needed in DESK
+        if role is not None and RANK[role] >= RANK[needed]
+    ]
