@@ -14,6 +14,7 @@ import uvicorn
 from django.core.cache import cache
 from playwright.sync_api import Browser, sync_playwright
 
+DATABASE_FIXTURES = {"db", "transactional_db"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
@@ -36,6 +37,13 @@ def needs(*programs: str) -> str:
         reason = f"{programs[0]} is not installed"
         (pytest.fail if "CI" in os.environ else pytest.skip)(reason)
     return found
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that use the database, by whichever way they ask for it."""
+    for item in items:
+        if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker("database")
 
 
 @pytest.fixture(autouse=True)
