@@ -27,12 +27,12 @@ CHROMIUM_OPTIONS = [
 ]
 
 
-def needs(*programs: str) -> str:
-    """The path of the first of these programs that is installed.
+def needs(*programs: str, path: str | None = None) -> str:
+    """Where the first of these programs is that is installed.
 
     Without any of them the test is skipped, and says so; on CI (the variable ``CI`` is set) it fails.
     """
-    found = next(filter(None, map(shutil.which, programs)), None)
+    found = next(filter(None, (shutil.which(program, path=path) for program in programs)), None)
     if found is None:
         reason = f"{programs[0]} is not installed"
         (pytest.fail if "CI" in os.environ else pytest.skip)(reason)
