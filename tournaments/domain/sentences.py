@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_noop
@@ -41,6 +42,8 @@ SENTENCES = {
     "accept": gettext_noop("%(user)s joined (%(role)s)"),
     "change_role": gettext_noop("%(user)s is now %(role)s"),
     "remove_member": gettext_noop("%(user)s left"),
+    "forbid": gettext_noop("May not meet: %(names)s"),
+    "lift": gettext_noop("May meet again: %(names)s"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 NOTHING = "–"
@@ -62,3 +65,35 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
     if name == "undo":
         words["undone"] = _sentence(details["undone_action"], details["undone_details"])
     return _(SENTENCES[name]) % words
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """One value that an action changed."""
+
+    row: str
+    field: str
+    before: str
+    after: str
+
+
+MOST_DESCRIBED = 40
+
+
+def described(entry: JournalEntry) -> list[FieldChange]:
+    """The values that the action changed, before and after; at most the first of a long list."""
+    found: list[FieldChange] = []
+    for row in entry.changes:
+        before, after = row["before"] or {}, row["after"] or {}
+        name = f"{row['model']} {row['pk']}"
+        label = str(after.get("name") or before.get("name") or name)
+        if row["before"] is None or row["after"] is None:
+            state = (NOTHING, _("added")) if row["before"] is None else (_("there"), _("removed"))
+            found.append(FieldChange(label, "", *state))
+            continue
+        found += [FieldChange(label, key, _shown(before[key]), _shown(after[key])) for key in sorted(after)]
+    return found[:MOST_DESCRIBED]
+
+
+def _shown(value: object) -> str:
+    return NOTHING if value in (None, "", [], {}) else str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _, pgettext
 
-from tournaments.record import ByeKind, Colour, Entry, Result
+from tournaments.record import HALF, POINT, ByeKind, Colour, Entry, Points, Result, format_points
 
 SYMBOLS: dict[str, str] = {
     Result.WIN.value: "1",
@@ -49,15 +49,26 @@ def colour_name(colour: Colour) -> str:
     return _("White") if colour is Colour.WHITE else _("Black")
 
 
-def bye_text(kind: ByeKind, points: str) -> str:
-    """Why a player has no game, and what it is worth, in words; ``points`` is the number as people write it."""
+def bye_text(kind: ByeKind, points: Points) -> str:
+    """Why a player has no game in the round, and what it is worth, in plain words."""
     texts = {
-        ByeKind.PAIRING_ALLOCATED: _("has the bye: no opponent, %(points)s pt."),
-        ByeKind.FULL: _("full-point bye: no game, %(points)s pt."),
-        ByeKind.HALF: _("requested bye: no game, %(points)s pt."),
-        ByeKind.ZERO: _("does not play this round, %(points)s pt."),
+        ByeKind.PAIRING_ALLOCATED: _("has the bye: %(points)s, no game"),
+        ByeKind.FULL: _("full-point bye: %(points)s, no game"),
+        ByeKind.HALF: _("requested bye: %(points)s, no game"),
+        ByeKind.ZERO: _("not playing: %(points)s"),
     }
-    return texts[kind] % {"points": points}
+    if kind is ByeKind.ZERO and not points:
+        return _("not playing")
+    return texts[kind] % {"points": points_text(points)}
+
+
+def points_text(points: Points) -> str:
+    """The points with their noun: ``one point``, ``half a point``, ``2½ points``."""
+    if points == POINT:
+        return _("one point")
+    if points == HALF:
+        return _("half a point")
+    return _("%(points)s points") % {"points": format_points(points)}
 
 
 def bye_name(kind: ByeKind) -> str:
@@ -71,7 +82,7 @@ def bye_name(kind: ByeKind) -> str:
     return names[kind]
 
 
-def cell(entry: Entry, opponent: int | str, letters: dict[Colour, str]) -> str:
+def cell(entry: Entry, opponent: int, letters: dict[Colour, str]) -> str:
     """A round in the crosstable: opponent, colour and result (``12w1``, ``7b½``, ``3w+``); a bye by what it gives."""
     if entry.bye is not None:
         return {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}[entry.bye]

@@ -1,0 +1,1 @@
+"""Pairings over HTTP."""

@@ -1,0 +1,87 @@
+"""The draft of a round: looked at, changed by hand, published from here."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from pairing.domain.draft import draft_report
+from pairing.domain.rounds import ask_pairing
+from tournaments import live
+from tournaments.domain.errors import Refused
+from tournaments.domain.rounds import swap_players, switch_colours
+from tournaments.models import Event, Registration, Role
+from tournaments.views.access import person, refusals, staff
+from tournaments.views.desk import round_or_404
+
+TWO = 2
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def ask(request: HttpRequest, event: Event) -> HttpResponse:
+    """Ask for the next round's pairing; the desk shows how it goes on."""
+    round_ = ask_pairing(event=event, actor=person(request))
+    round_.refresh_from_db()
+    if round_.is_paired:
+        return redirect("pairing:draft", event.slug, round_.number)
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The round as it is drafted, with everything unusual about it."""
+    round_ = round_or_404(event, number)
+    if not round_.is_paired:
+        return redirect("tournaments:desk", event.slug)
+    report = draft_report(round_)
+    games = list(round_.games.select_related("white", "black").order_by("board"))
+    return render(
+        request,
+        "pairing/draft.html",
+        {
+            "event": event,
+            "round": round_,
+            "rows": list(zip(games, report.boards, strict=True)),
+            "byes": round_.byes.select_related("registration").order_by("kind", "registration__tpn"),
+            "report": report,
+            "watching": live.listeners_here(event.pk),
+        },
+    )
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Exchange the two players that were selected."""
+    chosen = [key for key in request.POST.getlist("player") if key.isdecimal()]
+    if len(chosen) != TWO:
+        raise Refused(_("Two players are exchanged; %(count)s are selected.") % {"count": len(chosen)})
+    first, second = (get_object_or_404(Registration, event=event, pk=int(key)) for key in chosen)
+    swap_players(
+        round_=round_or_404(event, number),
+        actor=person(request),
+        first=first,
+        second=second,
+        why=request.POST.get("why", ""),
+    )
+    messages.success(request, _("%(first)s and %(second)s are exchanged.") % {"first": first, "second": second})
+    return redirect("pairing:draft", event.slug, number)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Switch the colours of one board."""
+    round_ = round_or_404(event, number)
+    game = get_object_or_404(round_.games, board=request.POST.get("board", "0"))
+    game.round = round_
+    switch_colours(game=game, actor=person(request), why=request.POST.get("why", ""))
+    return redirect("pairing:draft", event.slug, number)

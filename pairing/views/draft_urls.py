@@ -1,0 +1,12 @@
+"""Addresses of drafts."""
+
+from django.urls import path
+
+from pairing.views import draft
+
+urlpatterns = [
+    path("e/<slug:slug>/desk/pair/", draft.ask, name="ask"),
+    path("e/<slug:slug>/desk/round/<int:number>/", draft.draft, name="draft"),
+    path("e/<slug:slug>/desk/round/<int:number>/swap/", draft.swap, name="swap"),
+    path("e/<slug:slug>/desk/round/<int:number>/colours/", draft.colours, name="colours"),
+]

@@ -1,0 +1,9 @@
+"""Addresses of the public rounds."""
+
+from django.urls import path
+
+from pairing.views import public
+
+urlpatterns = [
+    path("e/<slug:slug>/round/<int:number>/", public.pairings, name="round"),
+]

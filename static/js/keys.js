@@ -1,0 +1,35 @@
+// Keys of a page: an element with data-key is clicked by that key. "?" opens the list of them.
+(() => {
+  "use strict";
+  const typing = (target) => target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+  const keyed = () => [...document.querySelectorAll("[data-key]")].filter((element) => !element.disabled);
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    const element = keyed().find((candidate) => candidate.dataset.key === event.key.toLowerCase());
+    if (!element) return;
+    event.preventDefault();
+    element.click();
+  });
+
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-opens]");
+    if (!opener) return;
+    const dialog = document.getElementById(opener.dataset.opens);
+    const list = dialog.querySelector("[data-keys-list]");
+    if (list) {
+      list.replaceChildren(...keyed().map((element) => {
+        const item = document.createElement("li");
+        const key = document.createElement("kbd");
+        key.textContent = element.dataset.key.toUpperCase();
+        const words = [...element.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent.trim());
+        item.append(key, " ", words.join(" "));
+        return item;
+      }));
+    }
+    dialog.showModal();
+  });
+
+  // While a round is being paired the page looks again, also where no live message comes through.
+  if (document.querySelector("[data-reload]")) setTimeout(() => location.reload(), 1000);
+})();

@@ -1,0 +1,96 @@
+"""What the event's home page shows: where the event stands, when it goes on, who is there."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from tournaments.domain.order import alphabetical, in_initial_order
+from tournaments.models import Event, Registration, Round
+from tournaments.record import Result
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round as everybody may know it: a draft looks like a round that is only planned."""
+
+    number: int
+    starts_at: datetime.datetime | None
+    is_public: bool
+    boards: int
+    finished: int
+
+    @property
+    def is_finished(self) -> bool:
+        return self.is_public and self.finished == self.boards
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A line of the starting list, or somebody who was looked for. ``tpn`` is None before the start."""
+
+    number: int
+    tpn: int | None
+    name: str
+    title: str
+    rating: int
+    federation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The event's home page."""
+
+    rounds: tuple[RoundLine, ...]
+    starting_list: tuple[Entrant, ...]
+    """Before the start, in the initial order (C.04.2 B); afterwards empty: the standings take its place."""
+    players: int
+
+    @property
+    def current(self) -> RoundLine | None:
+        """The last round that everybody sees."""
+        return next((line for line in reversed(self.rounds) if line.is_public), None)
+
+    @property
+    def coming(self) -> RoundLine | None:
+        """The first round that nobody sees yet."""
+        return next((line for line in self.rounds if not line.is_public), None)
+
+
+def front_of(event: Event) -> Front:
+    """The event's home page; two queries."""
+    unknown = Result.UNKNOWN.value
+    unfinished = Q(games__white_result=unknown) | Q(games__black_result=unknown)
+    rows = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
+    rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
+    if event.is_started:
+        return Front(rounds, (), event.registrations.filter(tpn__isnull=False).count())
+    registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
+    return Front(rounds, tuple(_entrant(row, place) for place, row in enumerate(registered, start=1)), len(registered))
+
+
+def _line(row: Round, boards: int, finished: int) -> RoundLine:
+    if not row.is_public:
+        boards = finished = 0
+    return RoundLine(row.number, row.starts_at, row.is_public, boards, finished)
+
+
+def _entrant(row: Registration, number: int) -> Entrant:
+    return Entrant(number, row.tpn, row.name, row.title, row.rating, row.federation)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Who was looked for and who was found."""
+
+    text: str
+    players: tuple[Entrant, ...]
+
+
+def find_players(event: Event, text: str) -> tuple[Entrant, ...]:
+    """The players whose name contains the text, accents and capitals aside, by name; one query."""
+    wanted = alphabetical(text.strip())
+    found = [row for row in event.registrations.order_by("name", "pk") if wanted and wanted in alphabetical(row.name)]
+    return tuple(_entrant(row, row.tpn or 0) for row in found)

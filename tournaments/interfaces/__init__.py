@@ -1,0 +1,1 @@
+"""Forms: what people type, made into what the domain takes."""

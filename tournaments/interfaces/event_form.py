@@ -1,0 +1,150 @@
+"""The form of an event's announcement and rules."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from standings.tiebreaks import UnknownTieBreak, parse_code
+from tournaments.domain.records import scoring_of, scoring_values
+from tournaments.models import Event
+from tournaments.record import Points, Scoring, format_points, parse_points
+
+MOST_ROUNDS = 30
+USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
+
+
+class PointsField(forms.CharField):
+    """A number of points: ``1``, ``0.5``, ``½``."""
+
+    def to_python(self, value: str | None) -> Points | None:  # type: ignore[override]  # points, not text
+        text = super().to_python(value)
+        if not text:
+            return None
+        try:
+            return parse_points(text)
+        except ValueError:
+            raise forms.ValidationError(_("Write points as 1, 0.5 or ½.")) from None
+
+    def prepare_value(self, value: object) -> object:
+        return format_points(value) if isinstance(value, int) else value
+
+
+class EventForm(forms.Form):
+    """What an organiser announces; `settings` gives it as the domain's field names."""
+
+    name = forms.CharField(label=_("Name"), max_length=200)
+    city = forms.CharField(label=_("Place"), max_length=200, required=False)
+    federation = forms.CharField(
+        label=_("Federation"), max_length=3, required=False, help_text=_("Three letters, such as ITA.")
+    )
+    start_date = forms.DateField(
+        label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    end_date = forms.DateField(
+        label=_("Last day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=200, required=False)
+    time_control = forms.CharField(
+        label=_("Time control"),
+        max_length=200,
+        required=False,
+        help_text=_("Such as 90 minutes and 30 seconds a move."),
+    )
+
+    planned_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=9)
+    edition = forms.ChoiceField(
+        label=_("Pairing system"), choices=[("2026", _("FIDE (Dutch), edition of 2026"))], initial="2026"
+    )
+    baku = forms.BooleanField(
+        label=_("Baku acceleration"), required=False, help_text=_("C.04.7; announced before the event.")
+    )
+    win = PointsField(label=_("Win"), initial="1")
+    draw = PointsField(label=_("Draw"), initial="½")
+    loss = PointsField(label=_("Loss"), initial="0")
+    bye_points = PointsField(
+        label=_("Pairing-allocated bye"), initial="1", help_text=_("The same for everybody who gets one.")
+    )
+    tie_breaks = forms.CharField(
+        label=_("Tie-breaks"),
+        initial=USUAL_TIE_BREAKS,
+        required=False,
+        help_text=_("In their order, with commas: BH, BH/C1, SB, DE, WIN, WON, BPG, PS, REP, ARO, RTNG, TPN."),
+    )
+    max_byes = forms.IntegerField(label=_("Half-point byes per player"), min_value=0, max_value=9, initial=1)
+    last_bye_round = forms.IntegerField(
+        label=_("Last round for them"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        initial=0,
+        help_text=_("0: all but the last."),
+    )
+
+    @classmethod
+    def of(cls, event: Event, data: Any = None) -> EventForm:
+        """The form with the event's present settings."""
+        scoring = scoring_of(event)
+        own = (
+            "name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control",
+            "planned_rounds", "edition", "baku", "max_byes", "last_bye_round",
+        )  # fmt: skip
+        initial = {name: getattr(event, name) for name in own} | {
+            "win": scoring.win,
+            "draw": scoring.draw,
+            "loss": scoring.loss,
+            "bye_points": scoring.pairing_allocated_bye,
+            "tie_breaks": ", ".join(event.tie_breaks),
+        }
+        form = cls(data, initial=initial)
+        if event.edition not in dict(form.fields["edition"].choices):  # type: ignore[attr-defined]
+            form.fields["edition"].choices = [(event.edition, event.edition or "–")]  # type: ignore[attr-defined]
+        return form
+
+    def lock(self, reasons: dict[str, str]) -> None:
+        """Disable what may no longer change, with the reason beside it."""
+        names = {"scoring": ("win", "draw", "loss", "bye_points"), "system": ("edition",)}
+        for setting, reason in reasons.items():
+            for name in names.get(setting, (setting,)):
+                if name in self.fields:
+                    self.fields[name].disabled = True
+                    self.fields[name].help_text = reason
+
+    def clean_federation(self) -> str:
+        return str(self.cleaned_data["federation"]).upper()
+
+    def clean_tie_breaks(self) -> list[str]:
+        """The codes as a list, each one that can be computed."""
+        try:
+            return [str(parse_code(code)) for code in self.cleaned_data["tie_breaks"].split(",") if code.strip()]
+        except UnknownTieBreak as error:
+            raise forms.ValidationError(str(error)) from None
+
+    def settings(self) -> dict[str, object]:
+        """The cleaned values by the domain's names."""
+        values = dict(self.cleaned_data)
+        win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
+        scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
+        return values | {"scoring": scoring_values(scoring)}
+
+
+class ScheduleForm(forms.Form):
+    """When each round begins."""
+
+    def __init__(self, event: Event, data: Any = None) -> None:
+        super().__init__(data)
+        self.rounds = list(event.rounds.all())
+        for round_ in self.rounds:
+            self.fields[f"round_{round_.number}"] = forms.DateTimeField(
+                label=_("Round %(number)s") % {"number": round_.number},
+                required=False,
+                initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,
+                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+            )
+
+    def starts(self) -> dict[int, datetime.datetime | None]:
+        """The times by round number."""
+        return {round_.number: self.cleaned_data[f"round_{round_.number}"] for round_ in self.rounds}

@@ -1,0 +1,93 @@
+"""The arbiter's desk: what is to be done next, and the rounds."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.domain.access import role_of
+from tournaments.domain.agenda import agenda
+from tournaments.domain.desk import round_states
+from tournaments.domain.journal import last_undoable, undo_last
+from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
+from tournaments.domain.sentences import sentence
+from tournaments.models import Event, Role, Round
+from tournaments.views.access import back, person, refusals, staff
+
+RECENT = 8
+
+
+@require_GET
+@staff(Role.ASSISTANT)
+def desk(request: HttpRequest, event: Event) -> HttpResponse:
+    """The dashboard: the next action, what blocks it, the rounds, the last steps."""
+    undoable = last_undoable(event)
+    return render(
+        request,
+        "tournaments/desk.html",
+        {
+            "event": event,
+            "role": role_of(request.user, event),
+            "agenda": agenda(event),
+            "rounds": round_states(event),
+            "undoable": undoable,
+            "undoable_text": sentence(undoable) if undoable else "",
+            "recent": [(entry, sentence(entry)) for entry in event.journal.select_related("actor")[:RECENT]],
+        },
+    )
+
+
+def round_or_404(event: Event, number: int) -> Round:
+    """The event's round of that number."""
+    round_ = get_object_or_404(event.rounds, number=number)
+    round_.event = event
+    return round_
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Publish the draft of the round."""
+    publish_round(round_=round_or_404(event, number), actor=person(request))
+    messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Make a published round a draft again."""
+    unpublish_round(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("Round %(number)s is a draft again.") % {"number": number})
+    return redirect("pairing:draft", event.slug, number)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Throw a draft away."""
+    discard_draft(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def undo(request: HttpRequest, event: Event) -> HttpResponse:
+    """Undo the last step, if it still is the one that the arbiter saw."""
+    entry_number = request.POST.get("entry", "")
+    entry = undo_last(
+        event=event,
+        actor=person(request),
+        why=request.POST.get("why", ""),
+        entry_number=int(entry_number) if entry_number.isdecimal() else None,
+    )
+    messages.success(request, sentence(entry))
+    return redirect(back(request))

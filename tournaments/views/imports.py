@@ -1,0 +1,74 @@
+"""Files come in: a report as a new event, a table as players."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.domain.errors import Refused
+from tournaments.domain.imports import import_trf
+from tournaments.domain.preview import Preview, preview_players
+from tournaments.domain.registrations import register_many
+from tournaments.interchange.players_csv import TableError
+from tournaments.interchange.trf import TrfError
+from tournaments.models import Event, Role
+from tournaments.views.access import person, staff
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def import_report(request: HttpRequest) -> HttpResponse:
+    """Make an event of a report; what is wrong with a file is said beside it, and nothing is kept."""
+    if request.method == "GET":
+        return render(request, "tournaments/office/import_report.html")
+    upload = request.FILES.get("report")
+    if not isinstance(upload, UploadedFile):
+        error = _("Choose a file first.")
+    else:
+        try:
+            event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
+        except TrfError as wrong:
+            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": wrong}
+        except Refused as refused:
+            error = str(refused)
+        else:
+            messages.success(request, _("The report is imported."))
+            return redirect("tournaments:desk", event.slug)
+    return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@staff(Role.ARBITER)
+def import_players(request: HttpRequest, event: Event) -> HttpResponse:
+    """Show what each row of a table becomes; enter the good ones when that is confirmed."""
+    if request.method == "GET":
+        return render(request, "tournaments/office/import_players.html", {"event": event})
+    upload = request.FILES.get("table")
+    data: bytes | str = upload.read() if isinstance(upload, UploadedFile) else request.POST.get("text", "")
+    context: dict[str, object] = {"event": event, "text": data if isinstance(data, str) else ""}
+    try:
+        preview = preview_players(event, data)
+        context |= {"preview": preview, "text": preview.text}
+        if "confirm" in request.POST:
+            return _enter(request, event, preview)
+    except TableError as wrong:
+        context["error"] = _("Line %(line)s: expected %(expected)s, found %(found)s. Nothing was imported.") % {
+            "line": wrong.line,
+            "expected": wrong.expected,
+            "found": wrong.found,
+        }
+    except Refused as refused:
+        context["error"] = str(refused)
+    return render(request, "tournaments/office/import_players.html", context, status=422 if "error" in context else 200)
+
+
+def _enter(request: HttpRequest, event: Event, preview: Preview) -> HttpResponse:
+    rows = register_many(event=event, actor=person(request), entrants=preview.good)
+    text = ngettext("%(count)s player is entered.", "%(count)s players are entered.", len(rows))
+    messages.success(request, text % {"count": len(rows)})
+    return redirect("tournaments:players", event.slug)

@@ -1,0 +1,35 @@
+"""The event's journal."""
+
+from __future__ import annotations
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournaments.domain.journal import last_undoable
+from tournaments.domain.sentences import described, sentence
+from tournaments.models import Event, Role
+from tournaments.views.access import staff
+
+ENTRIES_PER_PAGE = 50
+
+
+@require_GET
+@staff(Role.ARBITER)
+def journal(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who did what when, with what was before and after, and why; the newest first."""
+    entries = event.journal.select_related("actor", "undone_by")
+    page = Paginator(entries, ENTRIES_PER_PAGE).get_page(request.GET.get("page"))
+    undoable = last_undoable(event)
+    return render(
+        request,
+        "tournaments/journal.html",
+        {
+            "event": event,
+            "page": page,
+            "entries": [(entry, sentence(entry), described(entry)) for entry in page],
+            "undoable": undoable,
+            "undoable_text": sentence(undoable) if undoable else "",
+        },
+    )

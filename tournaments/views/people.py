@@ -1,0 +1,99 @@
+"""The people of an event: members, roles, invitations."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.domain.errors import Refused
+from tournaments.domain.people import accept, change_role, invite, open_invitation, remove_member, revoke
+from tournaments.models import Event, Invitation, Membership, Role
+from tournaments.views.access import person, refusals, staff
+
+
+@require_GET
+@staff(Role.OWNER)
+def people(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who may do what, and the open invitations."""
+    invitations = event.invitations.filter(accepted_by=None, expires_at__gt=timezone.now())
+    return render(
+        request,
+        "tournaments/office/people.html",
+        {
+            "event": event,
+            "members": event.memberships.select_related("user"),
+            "invitations": [(row, _link(request, row)) for row in invitations],
+            "roles": Role.choices,
+        },
+    )
+
+
+def _link(request: HttpRequest, invitation: Invitation) -> str:
+    return request.build_absolute_uri(f"/invitation/{invitation.token}/")
+
+
+@require_POST
+@refusals
+@staff(Role.OWNER)
+def send_invitation(request: HttpRequest, event: Event) -> HttpResponse:
+    """Make an invitation link."""
+    invite(event=event, actor=person(request), role=_role(request))
+    messages.success(request, _("The invitation is ready: copy its link and send it."))
+    return redirect("tournaments:people", event.slug)
+
+
+def _role(request: HttpRequest) -> Role:
+    try:
+        return Role(request.POST.get("role", ""))
+    except ValueError:
+        raise Refused(_("Choose a role.")) from None
+
+
+@require_POST
+@refusals
+@staff(Role.OWNER)
+def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """Give a member another role."""
+    membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
+    change_role(membership=membership, actor=person(request), role=_role(request))
+    return redirect("tournaments:people", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.OWNER)
+def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """Take a member's role away."""
+    membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
+    remove_member(membership=membership, actor=person(request))
+    return redirect("tournaments:people", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.OWNER)
+def revoke_invitation(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """Make an invitation link worthless."""
+    revoke(invitation=get_object_or_404(event.invitations, pk=pk), actor=person(request))
+    return redirect("tournaments:people", event.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Take the role an invitation offers, after signing in."""
+    try:
+        invitation = open_invitation(token)
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if request.method == "POST":
+            membership = accept(token=token, user=person(request))
+            messages.success(request, _("Welcome to %(event)s.") % {"event": membership.event})
+            return redirect("tournaments:desk", membership.event.slug)
+    except Refused as refused:
+        return render(request, "tournaments/office/invitation.html", {"refused": refused}, status=410)
+    return render(request, "tournaments/office/invitation.html", {"invitation": invitation})

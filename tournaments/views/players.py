@@ -1,0 +1,165 @@
+"""The players' page: entries, presence, byes, withdrawals, numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.domain.errors import Refused
+from tournaments.domain.registrations import (
+    change_registration,
+    check_in,
+    last_paired_round,
+    readmit,
+    register,
+    remove_registration,
+    renumber,
+    renumbering_is_allowed,
+    set_bye,
+    withdraw,
+)
+from tournaments.interfaces.player_form import PlayerForm
+from tournaments.models import ByeRequest, Event, Registration, Role
+from tournaments.views.access import person, refusals, staff
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player with what is noted for the rounds to come."""
+
+    registration: Registration
+    byes: str
+
+
+@require_GET
+@staff(Role.ARBITER)
+def players(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody who is entered."""
+    return _page(request, event, PlayerForm())
+
+
+def _page(request: HttpRequest, event: Event, form: PlayerForm, status: int = 200) -> HttpResponse:
+    noted: dict[int, list[str]] = {}
+    upcoming = last_paired_round(event) + 1
+    signs = {"H": "½", "Z": "0", "F": "1"}
+    for bye in ByeRequest.objects.filter(registration__event=event, round_number__gte=upcoming):
+        noted.setdefault(bye.registration_id, []).append(f"{bye.round_number}: {signs[bye.kind]}")
+    order = ("tpn", "pk") if event.is_started else ("-rating", "name")
+    registrations = list(event.registrations.order_by(*order))
+    context = {
+        "event": event,
+        "form": form,
+        "rows": [PlayerRow(row, ", ".join(noted.get(row.pk, ()))) for row in registrations],
+        "present": sum(row.is_checked_in for row in registrations),
+        "upcoming": upcoming if upcoming <= event.planned_rounds else 0,
+        "may_renumber": renumbering_is_allowed(event),
+    }
+    return render(request, "tournaments/office/players.html", context, status=status)
+
+
+@require_POST
+@staff(Role.ARBITER)
+def add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Enter one player; in a running event a late entry."""
+    form = PlayerForm(request.POST)
+    if form.is_valid():
+        try:
+            row = register(event=event, actor=person(request), entrant=form.entrant())
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("%(name)s is entered.") % {"name": row.name})
+            return redirect("tournaments:players", event.slug)
+    return _page(request, event, form, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@staff(Role.ARBITER)
+def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """A player's data, byes and presence."""
+    row = get_object_or_404(event.registrations, pk=pk)
+    row.event = event
+    form = PlayerForm.of(row, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_registration(
+                registration=row, actor=person(request), changes=form.cleaned_data, why=request.POST.get("why", "")
+            )
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("The data of %(name)s are saved.") % {"name": row.name})
+            return redirect("tournaments:players", event.slug)
+    requests = {bye.round_number: bye.kind for bye in row.bye_requests.all()}
+    upcoming = range(last_paired_round(event) + 1, event.planned_rounds + 1)
+    return render(
+        request,
+        "tournaments/office/player.html",
+        {
+            "event": event,
+            "row": row,
+            "form": form,
+            "byes": [(number, requests.get(number, "")) for number in upcoming],
+            "kinds": ByeRequest.Kind.choices,
+        },
+    )
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpResponse:
+    """One action on a player: present, absent, withdraw, readmit, remove, bye."""
+    row = get_object_or_404(event.registrations, pk=pk)
+    row.event = event
+    actor, why = person(request), request.POST.get("why", "")
+    if action == "present":
+        check_in(event=event, actor=actor, registrations=[row], present=True)
+    elif action == "absent":
+        check_in(event=event, actor=actor, registrations=[row], present=False)
+    elif action == "withdraw":
+        withdraw(registration=row, actor=actor, why=why)
+    elif action == "readmit":
+        readmit(registration=row, actor=actor, why=why)
+    elif action == "remove":
+        remove_registration(registration=row, actor=actor)
+    elif action == "bye":
+        _set_bye(request, row, why)
+        return redirect("tournaments:player_edit", event.slug, pk)
+    else:
+        raise Refused(_("There is no such action."))
+    return redirect("tournaments:players", event.slug)
+
+
+def _set_bye(request: HttpRequest, row: Registration, why: str) -> None:
+    number = request.POST.get("round", "")
+    kind = request.POST.get("kind", "")
+    if not number.isdecimal() or kind not in ("", *ByeRequest.Kind.values):
+        raise Refused(_("Choose a round and what the player gets in it."))
+    set_bye(registration=row, actor=person(request), round_number=int(number), kind=kind, why=why)
+    if kind == ByeRequest.Kind.FULL:
+        messages.warning(request, _("FIDE advises against full-point byes."))
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def renumber_players(request: HttpRequest, event: Event) -> HttpResponse:
+    """Reassign the pairing numbers."""
+    renumber(event=event, actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("The pairing numbers are reassigned."))
+    return redirect("tournaments:players", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
+    """Note everybody as present."""
+    check_in(event=event, actor=person(request), registrations=event.registrations.all(), present=True)
+    return redirect("tournaments:players", event.slug)

@@ -1,0 +1,103 @@
+"""Results entry: one table, one cursor, each board saved at once."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.domain.access import may
+from tournaments.domain.desk import boards_of
+from tournaments.domain.errors import Conflict, Refused
+from tournaments.domain.journal import last_undoable
+from tournaments.domain.records import record_of
+from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.rounds import current_round
+from tournaments.models import Event, Game, Role, Round
+from tournaments.views.access import person, refusals, staff
+from tournaments.views.desk import round_or_404
+
+
+@require_GET
+@staff(Role.ASSISTANT)
+def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """The round's boards, to be filled in."""
+    round_ = round_or_404(event, number)
+    _refuse_assistants(request, event, round_)
+    if not round_.is_public:
+        return redirect("pairing:draft", event.slug, number)
+    boards = boards_of(round_, record_of(event))
+    latest = current_round(event)
+    return render(
+        request,
+        "tournaments/results.html",
+        {
+            "event": event,
+            "round": round_,
+            "boards": boards,
+            "open_boards": [board for board in boards if board.game.is_open],
+            "reach": reach_of_correction(boards[0].game) if boards else None,
+            "is_current": latest is None or latest.number <= number,
+            "outcomes": [(outcome, OUTCOME_NAMES[outcome]) for outcome in Outcome],
+            "undoable": last_undoable(event),
+        },
+    )
+
+
+@require_POST
+@staff(Role.ASSISTANT)
+def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
+    """Save the result of one board; answers with the board as it stands, as JSON where the page asks for that."""
+    round_ = round_or_404(event, number)
+    _refuse_assistants(request, event, round_)
+    if request.accepts("text/html"):
+        return _enter_plainly(request, event, number, board)
+    game = round_.games.filter(board=board).select_related("white", "black").first()
+    if game is None:
+        message = _("Round %(number)s has no board %(board)s.") % {"number": number, "board": board}
+        return JsonResponse({"message": message}, status=404)
+    game.round = round_
+    try:
+        _enter(request, game)
+    except Conflict as conflict:
+        return JsonResponse(_as_json(conflict.game) | {"message": str(conflict)}, status=409)
+    except Refused as refused:
+        return JsonResponse(_as_json(game) | {"message": str(refused)}, status=422)
+    return JsonResponse(_as_json(game))
+
+
+@refusals
+def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
+    game = get_object_or_404(Game, round__event=event, round__number=number, board=board)
+    _enter(request, game)
+    return redirect("tournaments:results", event.slug, number)
+
+
+def _enter(request: HttpRequest, game: Game) -> None:
+    try:
+        outcome = Outcome(request.POST.get("outcome", ""))
+        seen_version = int(request.POST.get("version", ""))
+    except ValueError:
+        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
+    enter_result(
+        game=game, actor=person(request), outcome=outcome, seen_version=seen_version, why=request.POST.get("why", "")
+    )
+
+
+def _as_json(game: Game) -> dict[str, object]:
+    outcome = outcome_of(game)
+    return {
+        "board": game.board,
+        "outcome": outcome.value,
+        "text": str(OUTCOME_NAMES[outcome]) if outcome else "",
+        "version": game.version,
+        "open": game.is_open,
+    }
+
+
+def _refuse_assistants(request: HttpRequest, event: Event, round_: Round) -> None:
+    """Results assistants work on the round that is being played; corrections are the arbiters'."""
+    if round_.state != Round.State.PUBLISHED and not may(request.user, event, Role.ARBITER):
+        raise PermissionDenied
