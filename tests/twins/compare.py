@@ -18,7 +18,7 @@ from pairing.engine.generator import Settings, generate
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
-from tournaments.record import Adjustment, Game, Record, Round, Scoring, VirtualPoints
+from tournaments.record import Adjustment, Colour, Game, Record, Round, Scoring, VirtualPoints
 
 FEWEST, MOST = 4, 12
 """Players of a tournament. The twin needs seconds where there are more."""
@@ -31,6 +31,8 @@ SCORINGS = (
     Scoring.of(30, 20, 10),
 )
 LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
+WRONG_COLOURS = (0, 0, 0.2, 0.5)
+"""Games played with the wrong colours, which make the colour histories that topscorers' criteria are about."""
 
 Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 """The pairs and the PAB of a round; None where no legal pairing exists."""
@@ -40,7 +42,7 @@ Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 class Book:
     """What the twin says, in the form the generator takes."""
 
-    pairs: frozenset[tuple[int, int]]
+    pairs: tuple[tuple[int, int], ...]
     bye: int | None
 
 
@@ -72,13 +74,17 @@ def rounds_of(edition: str, seed: str) -> Iterator[Record]:
     random = Random(seed)
     settings = _settings(edition, random)
     virtual_points, adjustments = _virtual_points(settings, random), _adjustments(settings, random)
+    wrong_colours = random.choice(WRONG_COLOURS)
     found: list[Record] = []
 
     def pair_round(record: Record, round_number: int) -> Book | None:
         rounds = _with_an_adjourned_game(record.rounds, random)
         found.append(replace(record, rounds=rounds, virtual_points=virtual_points, adjustments=adjustments))
         outcome = by_the_twin(found[-1], round_number)
-        return None if outcome is None else Book(frozenset(sorted(outcome[0])), outcome[1])
+        if outcome is None:
+            return None
+        pairs = sorted(outcome[0])
+        return Book(tuple(_colours(record, *pair, wrong_colours, random) for pair in pairs), outcome[1])
 
     generate(settings, seed, pair_round)
     yield from found
@@ -90,7 +96,7 @@ def _settings(edition: str, random: Random) -> Settings:
     baku = scoring.win == 2 * scoring.draw and not scoring.loss and random.random() < 0.2
     return Settings(
         players=players,
-        rounds=random.randint(2, players + 1),
+        rounds=random.randint(2, random.choice((players + 1, players // 2 + 2))),
         lowest_rating=random.choice((1000, 1900)),
         highest_rating=2200,
         draws=random.choice((None, 0.1, 0.4, 0.7)),
@@ -117,12 +123,27 @@ def _virtual_points(settings: Settings, random: Random) -> tuple[VirtualPoints, 
     return (VirtualPoints(points, first_round, last_round, first, last),)
 
 
+def _colours(record: Record, white: int, black: int, wrong_colours: float, random: Random) -> tuple[int, int]:
+    """White and Black as they play, now and then the wrong way round, as far as it keeps the differences within 2."""
+
+    def difference(tpn: int) -> int:
+        colours = [entry.colour for entry in record.cards[tpn] if entry.is_played]
+        return colours.count(Colour.WHITE) - colours.count(Colour.BLACK)
+
+    if random.random() < wrong_colours and difference(white) > -2 and difference(black) < 2:
+        return black, white
+    return white, black
+
+
 def _adjustments(settings: Settings, random: Random) -> tuple[Adjustment, ...]:
-    """Now and then a penalty or a bonus of half a win."""
-    if random.random() < 0.95:
-        return ()
-    points = random.choice((-1, 1)) * settings.scoring.win // 2
-    return (Adjustment(points, (random.randint(1, settings.players),), random.randint(0, settings.rounds)),)
+    """Now and then a penalty or a bonus of half a win; or one for everybody, which makes many topscorers."""
+    chance = random.random()
+    if chance < 0.1:
+        return (Adjustment(settings.scoring.win, (), random.randint(0, 1)),)
+    if chance < 0.15:
+        points = random.choice((-1, 1)) * settings.scoring.win // 2
+        return (Adjustment(points, (random.randint(1, settings.players),), random.randint(0, settings.rounds)),)
+    return ()
 
 
 def _with_an_adjourned_game(rounds: tuple[Round, ...], random: Random) -> tuple[Round, ...]:
