@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,8 +13,10 @@ from tournaments.record import Record
 
 __all__ = ["NoLegalPairing", "Pairing", "UnknownSystem", "edition_of", "pair"]
 
-EDITIONS = {"dutch": ("2026",)}
+EDITIONS = {"dutch": ("2017", "2026")}
 """The systems that can be paired, each with its editions, the newest last."""
+NEW_RULES = (2026, 2, 1)
+"""The day from which the editions of 2026 apply."""
 
 
 class UnknownSystem(ValueError):  # noqa: N818  (it names what is unknown)
@@ -29,14 +32,26 @@ class Pairing:
 
 
 def edition_of(record: Record) -> str:
-    """The edition of the rules that the record is paired by: the one it names, else the newest."""
+    """The edition of the rules that the record is paired by: the one it names; else the one that was in force when
+    it started; else the newest. Raises UnknownSystem.
+    """
     if record.system not in EDITIONS:
         raise UnknownSystem(f"the pairing system {record.system} is not known; known: {', '.join(EDITIONS)}")
     editions = EDITIONS[record.system]
-    edition = record.edition or editions[-1]
+    edition = record.edition or _edition_at(record.header.start, editions)
     if edition not in editions:
         raise UnknownSystem(f"{record.system} has no edition {edition}; known: {', '.join(editions)}")
     return edition
+
+
+def _edition_at(start: str, editions: tuple[str, ...]) -> str:
+    """The edition in force on a date, written as year, month, day or the other way round with any separators."""
+    numbers = [int(part) for part in re.findall(r"\d+", start)]
+    if len(numbers) == 3 and max(numbers[0], numbers[2]) > 31:
+        date = numbers if numbers[0] > 31 else numbers[::-1]
+        if (date[0], date[1], date[2]) < NEW_RULES:
+            return editions[0]
+    return editions[-1]
 
 
 def pair(
@@ -47,8 +62,8 @@ def pair(
     Games of round N and later are not looked at; byes and absences stated for it are. ``progress`` is told how many
     players of how many are paired. Raises NoLegalPairing, with the reason, and UnknownSystem.
     """
-    edition_of(record)
+    edition = edition_of(record)
     number = len(record.rounds) + 1 if round_number is None else round_number
-    field = field_of(record, number)
+    field = field_of(record, number, edition)
     pairs, bye = pair_dutch(field, progress)
     return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)

@@ -1,1 +1,6 @@
-"""Matchings in general graphs: the core under every Swiss system."""
+"""The graph core: minimum-cost matchings."""
+
+from pairing.engine.matching.problem import Problem
+from pairing.engine.matching.pure import Matcher
+
+__all__ = ["Matcher", "Problem"]

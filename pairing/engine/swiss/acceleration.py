@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tournaments.record import ByeKind, Points, Record
+from tournaments.record import HALF, POINT, ByeKind, Points, Record
 
 
-def virtual_points(record: Record) -> Callable[[int, int], Points]:
+def virtual_points(record: Record, edition: str) -> Callable[[int, int], Points]:
     """A function that gives the virtual points of a player (by number) in a round."""
     if record.virtual_points:
         return _explicit(record)
     if record.baku:
-        return _baku(record)
+        return _baku_2017(record) if edition == "2017" else _baku(record)
     return lambda _tpn, _round: 0
 
 
@@ -38,6 +38,18 @@ def _baku(record: Record) -> Callable[[int, int], Points]:
         if tpn > last_of_ga or number > accelerated:
             return 0
         return win if number <= full else win // 2
+
+    return points
+
+
+def _baku_2017(record: Record) -> Callable[[int, int], Points]:
+    """Baku acceleration as it was (C.04.5.1): a point in the first three rounds, half a point in the next two."""
+    last_of_ga = last_of_first_group(record)
+
+    def points(tpn: int, number: int) -> Points:
+        if tpn > last_of_ga or number > 5:
+            return 0
+        return POINT if number <= 3 else HALF
 
     return points
 

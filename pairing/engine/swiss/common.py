@@ -26,6 +26,8 @@ class Player:
     tpn: int
     score: Points
     """For pairing: points with virtual points."""
+    points: Points
+    """In the standings."""
     colours: ColourState
     opponents: frozenset[int]
     """Whom the player may not meet: opponents of games over the board, and forbidden pairs."""
@@ -45,6 +47,8 @@ class Field:
     players: tuple[Player, ...]
     round_number: int
     initial_colour: Colour
+    edition: str = "2026"
+    """The year of the rules."""
 
     def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
         """The colour of the first of two players, the higher-ranked."""
@@ -53,23 +57,30 @@ class Field:
 
     def in_board_order(self, pairs: Sequence[tuple[Player, Player]]) -> list[tuple[int, int]]:
         """Pairs (higher-ranked first) as (white, black) numbers in the order of publication (C.04.2 D.9; 2026 3.6)."""
-        ordered = sorted(pairs, key=lambda pair: (-pair[0].score, -(pair[0].score + pair[1].score), pair[0].tpn))
         return [
             (higher.tpn, lower.tpn)
             if self.colour_for_higher(higher, lower) is Colour.WHITE
             else (lower.tpn, higher.tpn)
-            for higher, lower in ordered
+            for higher, lower in sorted(pairs, key=self._board_key)
         ]
 
+    def _board_key(self, pair: tuple[Player, Player]) -> tuple[Points, Points, int]:
+        """The score of the higher-ranked, the sum of both, the number of the higher-ranked. Virtual points count since
+        the edition of 2026 (C.04.7 1.5).
+        """
+        scores = [(p.points if self.edition == "2017" else p.score, -p.tpn) for p in pair]
+        (score, number), (other, _) = max(scores), min(scores)
+        return -score, -(score + other), -number
 
-def field_of(record: Record, round_number: int) -> Field:
+
+def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
     """The players to pair in that round. Rounds from it on are not looked at, but for the byes that are stated."""
-    virtual = virtual_points(record)
+    virtual = virtual_points(record, edition)
     cards = {tpn: [e for e in card if e.round < round_number] for tpn, card in record.cards.items()}
     absent = _absent(record, round_number)
     scores = _scores_by_round(record, cards, round_number)
     odd = _odd_numbers(cards, absent)
-    is_last = record.planned_rounds == round_number
+    is_last = 0 < record.planned_rounds <= round_number
     maximum = record.scoring.win * (round_number - 1)
 
     def score_before(tpn: int, number: int) -> Points:
@@ -80,23 +91,29 @@ def field_of(record: Record, round_number: int) -> Field:
         if tpn in absent:
             continue
         score = score_before(tpn, round_number)
-        floats = [_float(record, tpn, card, number, score_before) for number in (round_number - 1, round_number - 2)]
+        floats = [
+            _float_2017(tpn, card, number, score_before)
+            if edition == "2017"
+            else _float(record, tpn, card, number, score_before)
+            for number in (round_number - 1, round_number - 2)
+        ]
         players.append(
             Player(
                 tpn=tpn,
                 score=score,
+                points=scores[tpn][round_number - 1],
                 colours=colour_state("".join(e.colour for e in card if e.is_played and e.colour)),
                 opponents=_opponents(record, tpn, card, round_number),
                 last_float=floats[0],
                 float_before=floats[1],
-                may_have_bye=_may_have_bye(record, card),
+                may_have_bye=_may_have_bye_2017(card) if edition == "2017" else _may_have_bye(record, card),
                 games_unplayed=sum(not e.is_played for e in card),
                 is_topscorer=is_last and 2 * score > maximum,
                 number_is_odd=tpn in odd,
             )
         )
     players.sort(key=lambda player: (-player.score, player.tpn))
-    return Field(tuple(players), round_number, initial_colour_of(record))
+    return Field(tuple(players), round_number, initial_colour_of(record), edition)
 
 
 def _absent(record: Record, round_number: int) -> frozenset[int]:
@@ -147,13 +164,33 @@ def _float(record: Record, tpn: int, card: list[Entry], number: int, score: Call
     if entry is None:
         return Float.NONE
     if not entry.is_played:
-        return Float.DOWN if entry.points > record.scoring.loss else Float.NONE
-    own, other = score(tpn, number), score(entry.opponent, number)
+        without_playing = entry.bye is ByeKind.PAIRING_ALLOCATED or entry.points > record.scoring.loss
+        return Float.DOWN if without_playing else Float.NONE
+    return _float_of_game(tpn, entry, score)
+
+
+def _float_2017(tpn: int, card: list[Entry], number: int, score: Callable[[int, int], Points]) -> Float:
+    """The float of that round (2017 A.4 b): whoever does not play, for whatever reason, has a downfloat."""
+    if number < 1:
+        return Float.NONE
+    entry = next((e for e in card if e.round == number), None)
+    if entry is None or not entry.is_played:
+        return Float.DOWN
+    return _float_of_game(tpn, entry, score)
+
+
+def _float_of_game(tpn: int, entry: Entry, score: Callable[[int, int], Points]) -> Float:
+    own, other = score(tpn, entry.round), score(entry.opponent, entry.round)
     return Float.DOWN if own > other else Float.UP if own < other else Float.NONE
 
 
+def _may_have_bye_2017(card: list[Entry]) -> bool:
+    """C.04.1 d: no second bye, and none after a win by forfeit."""
+    return not any(entry.bye is ByeKind.PAIRING_ALLOCATED or entry.result is Result.FORFEIT_WIN for entry in card)
+
+
 def _may_have_bye(record: Record, card: list[Entry]) -> bool:
-    """C.04.1 d; 2026 article 4: no second bye, and none after a win's points in a round without playing."""
+    """C.04.1 article 4 of 2026: no second bye, and none after a win's points in a round without playing."""
     return not any(
         entry.bye is ByeKind.PAIRING_ALLOCATED or (not entry.is_played and entry.points >= record.scoring.win)
         for entry in card

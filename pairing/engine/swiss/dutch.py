@@ -1,19 +1,23 @@
-"""The FIDE (Dutch) system, edition of 2026 (C.04.3 in force since 1 February 2026).
+"""The FIDE (Dutch) system (C.04.3), in the editions of 2017 and 2026.
 
-Brackets are paired from the top. For each one a matching of the greatest weight is found, whose weight holds the
-criteria C6 to C21 in their order and below them the order in which article 4 generates the candidates: so the matching
-is the best candidate, and of several best ones the first. `bracket.py` says what a pair is worth; here it is decided
-who is in a bracket, and that a legal pairing of everybody else remains (C4), with the bye where C5 wants it.
+Scoregroups are paired from the top. The best candidate of a bracket is an optimal matching, by the criteria in their
+order (`criteria.py`), of which the first in the order of the articles is taken (`candidate.py`). What the criteria say
+about players below the bracket (C4, C5, C8) is looked at as late as possible:
+
+- a *glance* pairs the bracket alone, and is right if its downfloaters turn out to be as good as any could be;
+- a *look ahead* takes in the following scoregroup, and is right if everybody else can then be paired;
+- else everybody who is not yet paired is taken in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator, Sequence
 
-from pairing.engine.matching.blossom import max_weight_matching
-from pairing.engine.swiss.bracket import Bracket, Edges, MdpOrder, Order, RemainderOrder
-from pairing.engine.swiss.colours import Strength
+from pairing.engine.matching import Matcher, Problem
+from pairing.engine.swiss.candidate import Candidate
 from pairing.engine.swiss.common import Field, Player
+from pairing.engine.swiss.completion import Completion
+from pairing.engine.swiss.criteria import Costs, Kind, Zone, kind_of
 from pairing.engine.swiss.errors import NoLegalPairing
 from tournaments.record import Points
 
@@ -30,241 +34,264 @@ def pair_dutch(field: Field, progress: Progress | None = None) -> tuple[list[tup
     players = field.players
     if len(players) < 2:
         raise NoLegalPairing("too_few", f"A round needs two players; {len(players)} can be paired.")
-    pairing = _Pairing(field)
-    pairs, bye = pairing.run(progress)
+    completion = Completion(players)
+    bye_score = completion.require(lowest_bye=field.edition != "2017")
+    round_pairing = (
+        _Round2017(players, completion, None) if field.edition == "2017" else _Round(players, completion, bye_score)
+    )
+    pairs, bye = round_pairing.run(progress)
     return [(players[a], players[b]) for a, b in pairs], None if bye is None else players[bye]
 
 
-def may_meet(first: Player, second: Player) -> bool:
-    """C1 and C3: not met before, and not two non-topscorers with the same absolute preference."""
-    if second.tpn in first.opponents:
-        return False
-    same_absolute = (
-        first.colours.strength is Strength.ABSOLUTE
-        and second.colours.strength is Strength.ABSOLUTE
-        and first.colours.preference is second.colours.preference
-    )
-    return not same_absolute or first.is_topscorer or second.is_topscorer
+class _Bracket:
+    """A bracket with who comes after it."""
+
+    def __init__(self, moved_down: list[int], residents: list[int], following: list[int], rest: list[int]) -> None:
+        self.moved_down = moved_down
+        self.residents = residents
+        self.following = following
+        self.rest = rest
+        self.collapsed = False
+        """2017: a collapsed last bracket, of residents with different scores (A.9)."""
+        self.looks_ahead = True
+        """2017: not in the penultimate pairing bracket (C.7)."""
+
+    @property
+    def members(self) -> list[int]:
+        return [*self.moved_down, *self.residents]
+
+    def floaters(self, pairs: Pairs) -> list[int]:
+        """Who is not paired in the bracket."""
+        taken = {index for pair in pairs for index in pair}
+        return [index for index in self.members if index not in taken]
 
 
-class _Pairing:
-    """One round at work: whom everybody may meet, and where the bye must go."""
+class _Round:
+    """One round at work, by the edition of 2026."""
 
-    def __init__(self, field: Field) -> None:
-        self.field = field
-        self.players = field.players
-        count = len(self.players)
-        self.allowed = [0] * count
-        """Per player a bit set of the players it may meet."""
-        for a in range(count):
-            for b in range(a + 1, count):
-                if may_meet(self.players[a], self.players[b]):
-                    self.allowed[a] |= 1 << b
-                    self.allowed[b] |= 1 << a
-        self.bye_score: Points | None = self._lowest_bye_score() if count % 2 else None
-        if count % 2 == 0 and not self.completes(range(count)):
-            raise self._impossible()
-
-    def _lowest_bye_score(self) -> Points:
-        """C5: the lowest score of a player who may have the bye while everybody else can be paired."""
-        eligible = {player.score for player in self.players if player.may_have_bye}
-        if not eligible:
-            raise NoLegalPairing(
-                "no_bye",
-                "The number of players is odd and nobody may have the bye: everybody had one before, or a win's points"
-                " without playing (C2).",
-                [player.tpn for player in self.players],
-            )
-        for score in sorted(eligible):
-            self.bye_score = score
-            if self.completes(range(len(self.players))):
-                return score
-        raise self._impossible()
-
-    def _impossible(self) -> NoLegalPairing:
-        alone = [player.tpn for player, allowed in zip(self.players, self.allowed, strict=True) if not allowed]
-        if alone:
-            who = ", ".join(map(str, alone))
-            text = f"No opponent is left for number {who}: everybody was met before, is forbidden, or is due the same"
-            return NoLegalPairing("no_matching", f"{text} colour (C1, C3).", alone)
-        return NoLegalPairing(
-            "no_matching",
-            "The players cannot all be paired at once without a rematch, a forbidden pair, or two players who must have"
-            " the same colour (C1, C3).",
-        )
-
-    def may_have_bye(self, index: int) -> bool:
-        """C2 and C5."""
-        player = self.players[index]
-        return player.may_have_bye and player.score == self.bye_score
-
-    def completes(self, indices: Iterable[int]) -> bool:
-        """C4: whether these players can all be paired, one of them with the bye where the round has one."""
-        rest = list(indices)
-        if not rest:
-            return True
-        mask = sum(1 << index for index in rest)
-        size = len(rest)
-        if size % 2 == 0 and all(2 * (self.allowed[index] & mask).bit_count() >= size for index in rest):
-            return True  # Dirac: a graph in which everybody may meet half of the others has a perfect matching
-        if size % 2 and not any(self.may_have_bye(index) for index in rest):
-            return False
-        edges = {
-            (i, j): 1 for i, index in enumerate(rest) for j in range(i + 1, size) if self.allowed[index] >> rest[j] & 1
-        }
-        if size % 2:
-            edges.update({(i, size): 1 for i, index in enumerate(rest) if self.may_have_bye(index)})
-        total = size + size % 2
-        return -1 not in max_weight_matching(total, edges)
+    def __init__(self, players: Sequence[Player], completion: Completion, bye_score: Points | None) -> None:
+        self.players = players
+        self.completion = completion
+        self.bye_score = bye_score
+        """C5: the score of the player who gets the bye; None if nobody does."""
+        self.final = any(player.is_topscorer for player in players)
 
     def run(self, progress: Progress | None) -> tuple[Pairs, int | None]:
         """Pair the brackets from the top down."""
-        groups = self._scoregroups()
-        count = len(self.players)
         pairs: Pairs = []
         moved_down: list[int] = []
-        for level, residents in enumerate(groups):
-            following = groups[level + 1] if level + 1 < len(groups) else []
-            rest = [index for group in groups[level + 2 :] for index in group]
-            paired = self._pair_bracket(moved_down, residents, following, rest)
-            pairs += paired
-            taken = {index for pair in paired for index in pair}
-            moved_down = [index for index in (*moved_down, *residents) if index not in taken]
+        for bracket in self._brackets():
+            bracket.moved_down = moved_down
+            found = self._pair_bracket(bracket)
+            pairs += found
+            moved_down = bracket.floaters(found)
             if progress is not None:
-                progress(2 * len(pairs), count)
+                progress(2 * len(pairs), len(self.players))
         return pairs, moved_down[0] if moved_down else None
 
-    def _scoregroups(self) -> list[list[int]]:
+    def _brackets(self) -> Iterator[_Bracket]:
         groups: list[list[int]] = []
         for index, player in enumerate(self.players):
             if groups and self.players[groups[-1][0]].score == player.score:
                 groups[-1].append(index)
             else:
                 groups.append([index])
-        return groups
+        for level, residents in enumerate(groups):
+            following = groups[level + 1] if level + 1 < len(groups) else []
+            rest = [index for group in groups[level + 2 :] for index in group]
+            yield _Bracket([], residents, following, rest)
 
-    def _pair_bracket(
-        self, moved_down: list[int], residents: list[int], following: list[int], rest: list[int]
-    ) -> Pairs:
-        if not moved_down:
-            first = self._first_candidate(residents, following, rest)
-            if first is not None:
-                return first
-        bracket = Bracket(self.field, self.allowed, moved_down, residents, following)
-        gives_the_bye = self.bye_score is not None and self.bye_score >= bracket.resident_score
-        if rest and not gives_the_bye:
-            # Players below the following bracket matter only if the best pairing leaves them impossible to pair.
-            solved = _Solver(self, bracket, rest, alone=True).solve()
-            if solved is not None:
-                return solved
-        solved = _Solver(self, bracket, rest, count_unplayed=gives_the_bye).solve()
-        if solved is not None and gives_the_bye and 2 * len(solved) + 1 != len(moved_down) + len(residents):
-            solved = _Solver(self, bracket, rest).solve()  # C9 is for brackets with one downfloater
-        if solved is None:
-            raise self._impossible()
-        return solved
+    def _pair_bracket(self, bracket: _Bracket) -> Pairs:
+        pairs = self._glance(bracket) if bracket.following else None
+        if pairs is None and bracket.rest and not self._gives_the_bye(bracket):
+            pairs = self._look_ahead(bracket)
+        return self._take_in_everybody(bracket) if pairs is None else pairs
 
-    def _first_candidate(self, residents: list[int], following: list[int], rest: list[int]) -> Pairs | None:
-        """The first candidate of a homogeneous bracket, when it is perfect (3.4): nobody floats, all colours fit."""
-        half, odd = divmod(len(residents), 2)
-        if odd:
-            return None
-        pairs = list(zip(residents[:half], residents[half:], strict=True))
-        for a, b in pairs:
-            first, second = self.players[a].colours.preference, self.players[b].colours.preference
-            if not self.allowed[a] >> b & 1 or (first is not None and first is second):
+    def _gives_the_bye(self, bracket: _Bracket) -> bool:
+        """Whether who gets the bye has to be among the bracket's downfloaters (C5)."""
+        return self.bye_score is not None and self.bye_score >= self.players[bracket.residents[0]].score
+
+    # --- the three ways to pair a bracket ---
+
+    def _glance(self, bracket: _Bracket) -> Pairs | None:
+        """Pair the bracket as if nobody came after it; None where that is not known to be right."""
+        gives_the_bye = self._gives_the_bye(bracket)
+        count = len(bracket.moved_down) + len(bracket.residents)
+        floating = max(count % 2, len(bracket.moved_down) - len(bracket.residents))
+        for _ in range(2):
+            task = _Task(self, bracket, floating=floating, only_the_bye_floats=gives_the_bye and floating == 1)
+            if task.solve():
+                pairs = task.first_candidate()
+                return (
+                    pairs
+                    if self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest)
+                    else None
+                )
+            if gives_the_bye:
                 return None
-        return pairs if self.completes([*following, *rest]) else None
+            floating += task.unmatched()
+        raise AssertionError("with a place for each who has no opponent everybody has a place")
+
+    def _look_ahead(self, bracket: _Bracket) -> Pairs | None:
+        """Pair the bracket with the following scoregroup in mind; None where that is not known to suit those below."""
+        task = _Task(self, bracket, following=True)
+        task.solve()
+        pairs = task.first_candidate()
+        return pairs if self.completion.holds([*task.unpaired(), *bracket.rest]) else None
+
+    def _take_in_everybody(self, bracket: _Bracket) -> Pairs:
+        """Pair the bracket so that everybody else can be paired (C4), and one gets the bye (C5)."""
+        if self._gives_the_bye(bracket):
+            task = self._with_everybody(bracket, only_the_bye_floats=True)  # C9
+            if task.floating() == 1:
+                return task.first_candidate()
+        return self._with_everybody(bracket).first_candidate()
+
+    def _with_everybody(self, bracket: _Bracket, *, only_the_bye_floats: bool = False) -> _Task:
+        task = _Task(self, bracket, following=True, rest=True, only_the_bye_floats=only_the_bye_floats)
+        if not task.solve():
+            raise AssertionError("the brackets above left a round that can be completed")
+        return task
 
 
-class _Solver:
-    """Finds the best candidate of a bracket, and of several best ones the first."""
+class _Round2017(_Round):
+    """The edition of 2017: no C5 and no C9, and completion only once it has failed (A.9)."""
+
+    def run(self, progress: Progress | None) -> tuple[Pairs, int | None]:
+        pairs: Pairs = []
+        moved_down: list[int] = []
+        for bracket in self._brackets():
+            bracket.moved_down = moved_down
+            below = [*bracket.following, *bracket.rest]
+            found = self._glance(bracket) if below else self._with_everybody(bracket).first_candidate()
+            if found is None:
+                found = self._look_ahead_2017(bracket)
+            if found is None:  # the bracket is the penultimate one (PPB): pair it once more, with C4 and without C7
+                bracket.looks_ahead = False
+                found = self._with_everybody(bracket).first_candidate()
+                pairs += found
+                last = _Bracket(bracket.floaters(found), below, [], [])
+                last.collapsed = True
+                found = self._with_everybody(last).first_candidate()
+                pairs += found
+                moved_down = last.floaters(found)
+                break
+            pairs += found
+            moved_down = bracket.floaters(found)
+            if progress is not None:
+                progress(2 * len(pairs), len(self.players))
+        if progress is not None:
+            progress(len(self.players), len(self.players))
+        return pairs, moved_down[0] if moved_down else None
+
+    def _look_ahead_2017(self, bracket: _Bracket) -> Pairs | None:
+        """The best pairing by C5 to C19; None if it does not let the round be completed."""
+        if bracket.rest:
+            task = _Task(self, bracket, following=True)
+            task.solve()
+            pairs = task.first_candidate()
+            below = [*bracket.floaters(pairs), *bracket.following, *bracket.rest]
+            return pairs if self.completion.holds(below) else None
+        alone = _Task(self, bracket, following=True)
+        alone.solve()
+        task = self._with_everybody(bracket)
+        return task.first_candidate() if task.floating_scores() == alone.floating_scores() else None
+
+
+class _Task:
+    """A bracket as a matching problem: first the vertices outside of it, then its players in their rank."""
 
     def __init__(
-        self, round_: _Pairing, bracket: Bracket, rest: list[int], *, alone: bool = False, count_unplayed: bool = False
+        self,
+        round_: _Round,
+        bracket: _Bracket,
+        *,
+        floating: int = 0,
+        following: bool = False,
+        rest: bool = False,
+        only_the_bye_floats: bool = False,
     ) -> None:
-        self.round = round_
         self.bracket = bracket
-        self.rest = rest
-        self.alone = alone
-        """Leave the players of ``rest`` out, and check afterwards that they can still be paired."""
-        self.count_unplayed = count_unplayed
-        """Whether C9 applies."""
+        self.players = round_.players
+        self.round = round_
+        next_zone = Zone.NEXT if bracket.looks_ahead else Zone.REST
+        vertices: list[tuple[int | None, Zone]] = [(None, Zone.FLOATING)] * floating
+        if following:
+            vertices += [(index, next_zone) for index in bracket.following]
+        if rest:
+            vertices += [(index, Zone.REST) for index in bracket.rest]
+            if round_.completion.gives_bye:
+                vertices.append((None, Zone.BYE))
+        self.start = len(vertices)
+        vertices += [(index, Zone.MOVED_DOWN) for index in bracket.moved_down]
+        vertices += [(index, Zone.RESIDENT) for index in bracket.residents]
+        self.vertices = vertices
+        kinds = [self._kind(index, zone, only_the_bye_floats=only_the_bye_floats) for index, zone in vertices]
+        problem = self._problem(kinds, must=rest or not following, exactly_one_floats=only_the_bye_floats)
+        self.matcher = Matcher(problem)
 
-    def solve(self) -> Pairs | None:
-        """The bracket's pairs; None when somebody remains who cannot be paired."""
-        bracket = self.bracket
-        if not bracket.moved_down:
-            return self._pair_remainder(bracket.residents, [])
-        order = MdpOrder(bracket.moved_down, bracket.residents)
-        matching = self._match([*bracket.moved_down, *bracket.residents], [], order)
-        if matching is None:
-            return None
-        moved_down, residents = set(bracket.moved_down), set(bracket.residents)
-        pairs = [(a, b) for a, b in matching if a in moved_down and b in residents]
-        taken = {index for pair in pairs for index in pair}
-        remainder = [index for index in bracket.residents if index not in taken]
-        limbo = [index for index in bracket.moved_down if index not in taken]
-        rest = self._pair_remainder(remainder, limbo)
-        return None if rest is None else pairs + rest
+    def _kind(self, index: int | None, zone: Zone, *, only_the_bye_floats: bool) -> Kind:
+        if index is None:
+            return Kind(zone)
+        player = self.players[index]
+        may_have_bye = self.round.completion.may_have_bye(index)
+        return kind_of(
+            player, zone, may_have_bye=may_have_bye, count_unplayed=only_the_bye_floats, final=self.round.final
+        )
 
-    def _pair_remainder(self, remainder: list[int], limbo: list[int]) -> Pairs | None:
-        """The pairs among the residents that are left (or all of them, in a homogeneous bracket)."""
-        if len(remainder) < 2:
-            return []
-        inside = set(remainder)
-        expected = len(remainder) // 2
-        while True:
-            order = RemainderOrder(remainder, expected)
-            matching = self._match(remainder, limbo, order)
-            if matching is None:
-                return None
-            pairs = [(a, b) for a, b in matching if a in inside and b in inside]
-            if len(pairs) == expected:
-                return pairs
-            expected = len(pairs)  # C6 decides how many; the original S1 (3.2) has as many players
+    def _problem(self, kinds: Sequence[Kind], *, must: bool, exactly_one_floats: bool) -> Problem:
+        distinct = list(dict.fromkeys(kinds))
+        number = {kind: place for place, kind in enumerate(distinct)}
+        costs = Costs(distinct, collapsed=self.bracket.collapsed, exactly_one_floats=exactly_one_floats)
+        table = [[costs.pair(first, second) for second in distinct] for first in distinct]
+        free = [None if must else costs.free(kind) for kind in distinct]
+        place = {self.players[index].tpn: v for v, (index, _) in enumerate(self.vertices) if index is not None}
+        barred = [
+            [] if index is None else [place[tpn] for tpn in self.players[index].opponents if tpn in place]
+            for index, _ in self.vertices
+        ]
+        return Problem([number[kind] for kind in kinds], table, free, barred)
 
-    def _match(self, inside: list[int], limbo: list[int], order: Order) -> Pairs | None:
-        """The heaviest matching of who is not settled yet; None when it leaves somebody who cannot be paired."""
-        bracket = self.bracket
-        edges = bracket.edges(inside, limbo, order)
-        vertices = [*inside, *limbo, *bracket.following]
-        if self.alone:
-            matching = _heaviest(edges)
-            taken = {index for pair in matching for index in pair}
-            left = [index for index in vertices if index not in taken]
-            return matching if self.round.completes([*left, *self.rest]) else None
-        matching = _heaviest(self._with_everybody(vertices, edges, set(inside), set(limbo), order))
-        bye = len(self.round.players)
-        everybody = len(vertices) + len(self.rest)
-        if 2 * len(matching) < everybody:
-            return None
-        return [pair for pair in matching if bye not in pair]
+    def solve(self) -> bool:
+        """Find the best by the criteria; False when somebody has no place."""
+        return self.matcher.solve(list(self._hints()))
 
-    def _with_everybody(
-        self, vertices: list[int], edges: Edges, inside: set[int], limbo: set[int], order: Order
-    ) -> Edges:
-        """The edges under a demand above all criteria: that everybody is paired (C4), one with the bye (C5)."""
-        bracket, allowed = self.bracket, self.round.allowed
-        everybody = sorted([*vertices, *self.rest])
-        demand = 1 << (max(edges.values(), default=1) * (len(everybody) + 1)).bit_length()
-        complete: Edges = {}
-        for place, a in enumerate(everybody):
-            for b in everybody[place + 1 :]:
-                if (a, b) in edges:
-                    complete[a, b] = demand + edges[a, b]
-                elif allowed[a] >> b & 1 and not (a in limbo and b in inside):
-                    complete[a, b] = demand
-        if len(everybody) % 2:
-            for a in everybody:
-                if self.round.may_have_bye(a):
-                    worth = bracket.worth_of_bye(a, order) if self.count_unplayed else 0
-                    complete[a, len(self.round.players)] = demand + worth
-        return complete
+    def _hints(self) -> Iterator[tuple[int, int]]:
+        """The first candidate, which is often the best."""
+        first_resident = self.start + len(self.bracket.moved_down)
+        size = len(self.vertices)
+        yield from zip(range(self.start, first_resident), range(first_resident, size), strict=False)
+        remainder = range(min(first_resident + len(self.bracket.moved_down), size), size)
+        half = len(remainder) // 2
+        yield from zip(remainder[:half], remainder[half:], strict=False)
+        yield from zip(range(self.start // 2), range(self.start // 2, self.start), strict=False)
 
+    def unmatched(self) -> int:
+        """After a failure: how many of the bracket have no place."""
+        return sum(mate < 0 for mate in self.matcher.mates)
 
-def _heaviest(edges: Edges) -> Pairs:
-    names = sorted({index for edge in edges for index in edge})
-    place = {index: number for number, index in enumerate(names)}
-    matching = max_weight_matching(len(names), {(place[a], place[b]): worth for (a, b), worth in edges.items()})
-    return [(names[i], names[j]) for i, j in enumerate(matching) if i < j]
+    def unpaired(self) -> list[int]:
+        """The players without a partner in the matching."""
+        mates = self.matcher.mates
+        return [index for v, (index, _) in enumerate(self.vertices) if index is not None and mates[v] < 0]
+
+    def first_candidate(self) -> Pairs:
+        """The pairs of the first of the best candidates."""
+        size = len(self.vertices)
+        first_resident = self.start + len(self.bracket.moved_down)
+        candidate = Candidate(self.matcher, size, range(self.start, first_resident), range(first_resident, size))
+        members = self.bracket.members
+        return [(members[a - self.start], members[b - self.start]) for a, b in candidate.first()]
+
+    def floating(self) -> int:
+        """How many of the bracket's players float in the best candidates."""
+        return sum(self.matcher.mates[v] < self.start for v in range(self.start, len(self.vertices)))
+
+    def floating_scores(self) -> list[Points]:
+        """The floaters' scores: what C6 and C7 (2017: C5 and C6) compare."""
+        members = self.bracket.members
+        return [
+            self.players[members[v - self.start]].score
+            for v in range(self.start, len(self.vertices))
+            if self.matcher.mates[v] < self.start
+        ]
