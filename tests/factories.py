@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from accounts.models import User
-from pairing.domain.rounds import ask_pairing, run_pairing
+from pairing.domain.rounds import pair_now
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
@@ -65,9 +65,7 @@ def started_event(*, players: int = 8, rounds: int = 5, initial_colour: str = "w
 
 def pair_round(event: Event) -> Round:
     """The draft of the next round."""
-    asked = ask_pairing(event=event, actor=owner_of(event))
-    run_pairing(round_id=asked.pk)
-    return Round.objects.select_related("event").get(pk=asked.pk)
+    return pair_now(event=event, actor=owner_of(event))
 
 
 def publish_next(event: Event) -> Round:
