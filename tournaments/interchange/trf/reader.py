@@ -10,7 +10,7 @@ from tournaments.interchange.trf.line import Line
 from tournaments.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, national_line, player_line
 from tournaments.interchange.trf.rounds import check_history, rounds_of
 from tournaments.interchange.trf.scoring import ScoringLines
-from tournaments.interchange.trf.systems import SystemCode, system_of
+from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
 from tournaments.interchange.trf.text import decoded, lines_of
 from tournaments.record import (
     Adjustment,
@@ -206,8 +206,9 @@ def _javafo_configuration(report: _Report, line: Line) -> None:
 def _system(report: _Report, line: Line) -> None:
     if not line.value:
         raise line.error(5, "the code of a pairing system")
-    report.system_code = line.value
-    report.system = system_of(line.value)
+    system = report.system = system_of(line.value)
+    implied = code_of(system.system, system.edition, baku=system.baku)
+    report.system_code = "" if implied == line.value and implied != "FIDE_DUTCH" else line.value
 
 
 def _tie_breaks(report: _Report, line: Line) -> None:

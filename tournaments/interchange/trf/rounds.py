@@ -47,7 +47,7 @@ def _round(by_tpn: dict[int, PlayerLine], number: int, *, strict: bool) -> Round
             other = by_tpn.get(opponent)
             if other is None:
                 raise _error(line, number, 0, "the number of a player of this report", str(opponent))
-            if tpn < opponent or _cell(other, number)[0] != tpn:
+            if tpn <= opponent or _cell(other, number)[0] != tpn:
                 games.append(_game(line, other, number))
             continue
         if strict and number > len(line.cells):

@@ -95,7 +95,7 @@ def _system_code(record: Record) -> str:
         if (read.system, read.edition, read.baku) == (record.system, record.edition, record.baku):
             return record.system_code
     if (record.system, record.edition, record.baku) == ("dutch", "", False):
-        return ""
+        return ""  # what a report without the record means
     return code_of(record.system, record.edition, baku=record.baku)
 
 

@@ -1,0 +1,100 @@
+"""Random legal records, for what must hold of every one of them."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from tournaments.interchange.trf.results import COMPATIBLE
+from tournaments.record import (
+    Adjustment,
+    Bye,
+    ByeKind,
+    Colour,
+    ForbiddenPairs,
+    Game,
+    Header,
+    Player,
+    Record,
+    RequestedBye,
+    Round,
+    Scoring,
+    VirtualPoints,
+)
+
+WORDS = st.text(alphabet="abcdefghilmnoprstuvzàéßøł ABCDEFGHILMNOPRST'-", min_size=1, max_size=25).map(
+    lambda text: " ".join(text.split()) or "x"
+)
+POINTS = st.integers(min_value=0, max_value=60)
+RESULTS = sorted(COMPATIBLE)
+
+
+@st.composite
+def players(draw: st.DrawFn, tpn: int) -> Player:
+    return Player(
+        tpn=tpn,
+        name=draw(WORDS),
+        rating=draw(st.integers(min_value=0, max_value=2900)),
+        title=draw(st.sampled_from(["", "GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"])),
+        sex=draw(st.sampled_from(["", "m", "w"])),
+        federation=draw(st.sampled_from(["", "ITA", "FID", "SUI"])),
+        fide_id=draw(st.sampled_from(["", str(800_000 + tpn)])),
+        birth=draw(st.sampled_from(["", "1990/05/17", "2011/00/00"])),
+    )
+
+
+@st.composite
+def rounds(draw: st.DrawFn, count: int) -> Round:
+    order = draw(st.permutations(range(1, count + 1)))
+    games = draw(st.integers(min_value=1, max_value=count // 2))
+    paired = [Game(order[2 * i], order[2 * i + 1], *draw(st.sampled_from(RESULTS))) for i in range(games)]
+    rest = sorted(order[2 * games :])
+    kinds = [draw(st.sampled_from([ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO])) for _ in rest]
+    if rest and draw(st.booleans()):
+        kinds[draw(st.integers(min_value=0, max_value=len(rest) - 1))] = ByeKind.PAIRING_ALLOCATED
+    ordered = sorted(paired, key=lambda game: min(game.white, game.black))
+    return Round(tuple(ordered), tuple(Bye(tpn, kind) for tpn, kind in zip(rest, kinds, strict=True)))
+
+
+@st.composite
+def scorings(draw: st.DrawFn) -> Scoring:
+    if draw(st.booleans()):
+        return Scoring()
+    return Scoring.of(
+        draw(POINTS), draw(POINTS), draw(POINTS),
+        absence=draw(POINTS), pairing_allocated_bye=draw(POINTS), unknown=draw(POINTS),
+    )  # fmt: skip
+
+
+@st.composite
+def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Record:
+    """A record with everything that a report of an individual event can say."""
+    count = draw(st.integers(min_value=2, max_value=most_players))
+    played = draw(st.integers(min_value=0, max_value=most_rounds))
+    tpns = st.integers(min_value=1, max_value=count)
+    future = draw(st.dictionaries(tpns, st.sampled_from([ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO]), max_size=2))
+    return Record(
+        players=tuple(draw(players(tpn)) for tpn in range(1, count + 1)),
+        rounds=tuple(draw(rounds(count)) for _ in range(played)),
+        header=Header(
+            name=draw(WORDS),
+            city=draw(st.sampled_from(["", "Ostia"])),
+            start=draw(st.sampled_from(["", "2026/03/01"])),
+            deputies=tuple(draw(st.lists(WORDS, max_size=2))),
+            round_dates=tuple(draw(st.lists(st.sampled_from(["26/03/01", "26/03/02"]), max_size=3))),
+            unknown_lines=tuple(draw(st.lists(st.sampled_from(["777 something", "XYZ a b"]), max_size=2))),
+        ),
+        planned_rounds=draw(st.sampled_from([0, played + 1])),
+        edition=draw(st.sampled_from(["", "2017", "2026"])),
+        scoring=draw(scorings()),
+        initial_colour=draw(st.sampled_from([None, Colour.WHITE, Colour.BLACK])),
+        virtual_points=tuple(draw(st.lists(st.builds(VirtualPoints, POINTS, tpns, tpns, tpns, tpns), max_size=2))),
+        forbidden=tuple(
+            ForbiddenPairs(tuple(sorted(group)), 1, last)
+            for group, last in draw(st.lists(st.tuples(st.sets(tpns, min_size=2, max_size=3), tpns), max_size=2))
+        ),
+        requested_byes=tuple(RequestedBye(played + 1, tpn, future[tpn]) for tpn in sorted(future)),
+        adjustments=tuple(
+            draw(st.lists(st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("+")), max_size=2))
+        ),
+        tie_breaks=tuple(draw(st.lists(st.sampled_from(["BH", "BH/C1", "DE"]), unique=True))),
+    )
