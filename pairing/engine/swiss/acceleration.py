@@ -56,19 +56,12 @@ def _baku_2017(record: Record) -> Callable[[int, int], Points]:
 
 def last_of_first_group(record: Record) -> int:
     """The number of GA's last member: GA is the first half of those who were there for round 1, rounded up to an even
-    number (1.2); late entries may have come among them since, and the last member stays the same person (1.3).
+    number (1.2). Whoever had a zero-point bye in round 1 is a late entry (C.04.2 2.4); late entries may have come among
+    GA since, and its last member stays the same person (1.3).
     """
-    first_round = record.rounds[0] if record.rounds else None
-    late = (
-        {bye.player for bye in first_round.byes if bye.kind is ByeKind.ZERO and _never_before_two(record, bye.player)}
-        if first_round
-        else set()
-    )
+    late = {bye.player for bye in record.requested_byes if bye.round == 1 and bye.kind is ByeKind.ZERO}
+    if record.rounds:
+        late |= {bye.player for bye in record.rounds[0].byes if bye.kind is ByeKind.ZERO}
     on_time = sorted(player.tpn for player in record.players if player.tpn not in late)
     size = 2 * -(-len(on_time) // 4)
     return on_time[min(size, len(on_time)) - 1] if on_time else 0
-
-
-def _never_before_two(record: Record, tpn: int) -> bool:
-    """Whether a player absent in round 1 came later: then it was a late entry."""
-    return any(entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED for entry in record.cards[tpn])
