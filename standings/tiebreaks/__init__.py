@@ -1,23 +1,48 @@
-"""Standings and tie-breaks of C.07: pure functions of the record.
+"""C.07, tie-breaks for individuals: pure functions of the tournament record, exact and explained.
 
-Every value is a whole number of hundredths: a score of 5½ is 550, five wins are 500, a rating of 1812 is 181200. That
-is exact for all sums and for the products of two scores.
+``standings`` ranks, ``explain`` opens one value, ``parse_code`` reads a code of MTB26. See ``values`` for the units.
 """
 
-from standings.tiebreaks.codes import KNOWN_CODES, Code, UnknownTieBreak, parse_code
-from standings.tiebreaks.ranking import EDITIONS, Row, Standings, edition_of, standings
-from standings.tiebreaks.values import Value, format_value
+from standings.tiebreaks.codes import (
+    KNOWN_CODES,
+    SUPPLEMENTARY_CODES,
+    Code,
+    Kind,
+    format_value,
+    number,
+    parse_code,
+)
+from standings.tiebreaks.crosstable import Crosstable, UnratedRule
+from standings.tiebreaks.editions import EDITIONS, Edition, edition_named, edition_of
+from standings.tiebreaks.errors import TieBreakError, UnknownEdition, UnknownTieBreak, UnratedPlayers
+from standings.tiebreaks.ranking import Row, Standings, crosstable, explain, standings
+from standings.tiebreaks.values import NOTES, Contribution, Exact, Value
 
 __all__ = [
     "EDITIONS",
     "KNOWN_CODES",
+    "NOTES",
+    "SUPPLEMENTARY_CODES",
     "Code",
+    "Contribution",
+    "Crosstable",
+    "Edition",
+    "Exact",
+    "Kind",
     "Row",
     "Standings",
+    "TieBreakError",
+    "UnknownEdition",
     "UnknownTieBreak",
+    "UnratedPlayers",
+    "UnratedRule",
     "Value",
+    "crosstable",
+    "edition_named",
     "edition_of",
+    "explain",
     "format_value",
+    "number",
     "parse_code",
     "standings",
 ]

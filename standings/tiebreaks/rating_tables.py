@@ -1,0 +1,41 @@
+"""The tables of the FIDE Rating Regulations (B.02, articles 8.1.1 and 8.1.2), read from the data beside this module."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib import resources
+
+FULL_SCORE_DIFFERENCE = 736
+"""From this rating difference on, the expected score is 1 (8.1.2)."""
+
+
+def rating_difference(percent: int) -> int:
+    """8.1.1: the rating difference dp of a fractional score of so many hundredths."""
+    return _differences()[percent]
+
+
+def expected_percent(difference: int) -> int:
+    """8.1.2: the expected score, in hundredths, of a player rated higher by ``difference`` (lower if negative)."""
+    higher = _expectations()[min(abs(difference), FULL_SCORE_DIFFERENCE)]
+    return higher if difference >= 0 else 100 - higher
+
+
+@cache
+def _differences() -> tuple[int, ...]:
+    return tuple(int(row["dp"]) for row in _rows("dp_table.csv"))
+
+
+@cache
+def _expectations() -> tuple[int, ...]:
+    """The percentage of the higher rated for each difference from 0 to the full score."""
+    table: list[int] = []
+    for row in _rows("pd_table.csv"):
+        last = int(row["d_max"] or row["d_min"])
+        table += [int(row["pd_high_percent"])] * (last - int(row["d_min"]) + 1)
+    return tuple(table)
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with resources.files(__package__).joinpath(name).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file))

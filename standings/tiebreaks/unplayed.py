@@ -1,0 +1,46 @@
+"""Unplayed rounds: articles 15 and 16, except the cuts (which stand with the other modifiers)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.record import ByeKind, Entry, Result
+
+PREDETERMINED_SYSTEMS = ("berger", "round", "rotation", "varma", "schiller", "scheveningen", "hutton")
+"""Beginnings of the names of systems whose pairings are fixed beforehand (15.2)."""
+
+
+def is_predetermined(system: str) -> bool:
+    """Whether the pairings of that system are predetermined, so that 15.2 applies and not article 16."""
+    return system.lower().startswith(PREDETERMINED_SYSTEMS)
+
+
+def is_unfinished(entry: Entry) -> bool:
+    """A game in progress or adjourned: it counts for nothing yet."""
+    return entry.result is Result.UNKNOWN
+
+
+def is_requested_bye(entry: Entry) -> bool:
+    """16.1.1: a half-point or zero-point bye; every round after a withdrawal is the latter."""
+    return entry.bye in (ByeKind.HALF, ByeKind.ZERO)
+
+
+def is_vur(entry: Entry) -> bool:
+    """16.5: a voluntarily unplayed round, which is a requested bye or a forfeit loss."""
+    return is_requested_bye(entry) or (not entry.is_played and entry.result is Result.FORFEIT_LOSS)
+
+
+def category(entry: Entry, last_non_vur: int) -> str:
+    """The category of 16.2 of an unplayed round, as its article; empty for a played one."""
+    if entry.is_played:
+        return ""
+    if entry.opponent:
+        return "16.2.4" if is_vur(entry) else "16.2.2"
+    if is_requested_bye(entry):
+        return "16.2.3" if entry.round < last_non_vur else "16.2.5"
+    return "16.2.1"
+
+
+def last_non_vur(line: Sequence[Entry]) -> int:
+    """The last round that was not voluntarily unplayed; requested byes after it are of category 16.2.5."""
+    return max((entry.round for entry in line if not is_vur(entry)), default=0)
