@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tournaments.domain.order import alphabetical, in_initial_order
+from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event, Registration, Round
 from tournaments.record import Result
 
@@ -47,6 +48,13 @@ class Front:
     starting_list: tuple[Entrant, ...]
     """Before the start, in the initial order (C.04.2 B); afterwards empty: the standings take its place."""
     players: int
+    planned: int
+
+    @property
+    def switch(self) -> Switch:
+        """The public rounds."""
+        last = self.current.number if self.current else 0
+        return Switch(last, last, self.planned)
 
     @property
     def current(self) -> RoundLine | None:
@@ -66,9 +74,11 @@ def front_of(event: Event) -> Front:
     rows = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
-        return Front(rounds, (), event.registrations.filter(tpn__isnull=False).count())
+        players = event.registrations.filter(tpn__isnull=False).count()
+        return Front(rounds, (), players, event.planned_rounds)
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
-    return Front(rounds, tuple(_entrant(row, place) for place, row in enumerate(registered, start=1)), len(registered))
+    starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
+    return Front(rounds, starting_list, len(registered), event.planned_rounds)
 
 
 def _line(row: Round, boards: int, finished: int) -> RoundLine:
@@ -87,10 +97,11 @@ class Found:
 
     text: str
     players: tuple[Entrant, ...]
+    switch: Switch
 
 
-def find_players(event: Event, text: str) -> tuple[Entrant, ...]:
-    """The players whose name contains the text, accents and capitals aside, by name; one query."""
+def find_players(event: Event, text: str) -> Found:
+    """The players whose name contains the text, accents and capitals aside, by name; two queries."""
     wanted = alphabetical(text.strip())
     found = [row for row in event.registrations.order_by("name", "pk") if wanted and wanted in alphabetical(row.name)]
-    return tuple(_entrant(row, row.tpn or 0) for row in found)
+    return Found(text, tuple(_entrant(row, row.tpn or 0) for row in found), switch_of(event))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Protocol
 
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.domain import wording
@@ -54,6 +56,38 @@ def colour(value: str) -> SafeString:
 def colour_name(value: str) -> str:
     """White or Black, in the reader's language."""
     return wording.colour_name(Colour(value))
+
+
+class Named(Protocol):
+    """Whoever has a name and a pairing number: sides of a board, lines of a table."""
+
+    @property
+    def tpn(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+
+
+@register.filter
+def player_link(player: Named, event: Event) -> SafeString:
+    """The player's title and name, which leads to the player's page. Long tables call it a thousand times."""
+    title = f'<span class="title">{escape(player.title)}</span> ' if player.title else ""
+    address = _players_address(event.slug)
+    name = escape(player.name)
+    return mark_safe(f'{title}<a href="{address}{player.tpn}/" data-player>{name}</a>')  # noqa: S308  (escaped above)
+
+
+@lru_cache(maxsize=64)
+def _players_address(slug: str) -> str:
+    return reverse("standings:player", args=[slug, 0]).removesuffix("0/")
+
+
+@register.filter
+def cells(values: Iterable[str], css: str = "") -> SafeString:
+    """A table cell for each of the texts."""
+    start = f'<td class="{escape(css)}">' if css else "<td>"
+    return mark_safe("".join(f"{start}{escape(value)}</td>" for value in values))  # noqa: S308  (escaped here)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,114 @@
+"""A public round as its page shows it: by board, by name, and who does not play."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.domain.order import alphabetical
+from tournaments.domain.records import record_of
+from tournaments.domain.switch import Switch, switch_of
+from tournaments.domain.wording import bye_text, result_note, result_text
+from tournaments.models import Event, Game, Round
+from tournaments.record import Colour, Record, format_points
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player of the round, with the points it came with."""
+
+    tpn: int
+    name: str
+    title: str
+    rating: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A game. ``result`` is empty while it is open; ``note`` says what the numbers do not (forfeit, adjourned …)."""
+
+    number: int
+    white: Side
+    black: Side
+    result: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """A player without a game, and why, in words."""
+
+    player: Side
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A line of the list by name: where the player sits and against whom; board 0: nowhere, for the reason ``why``."""
+
+    player: Side
+    board: int
+    colour: str
+    opponent: Side | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """The page of a round."""
+
+    number: int
+    starts_at: datetime.datetime | None
+    boards: tuple[Board, ...]
+    sitters: tuple[Sitter, ...]
+    switch: Switch
+
+    @property
+    def finished(self) -> int:
+        """How many boards have a result."""
+        return sum(bool(board.result) for board in self.boards)
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Everybody by name."""
+        return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
+
+    def _seats(self) -> Iterator[Seat]:
+        for board in self.boards:
+            yield Seat(board.white, board.number, Colour.WHITE.value, board.black, "")
+            yield Seat(board.black, board.number, Colour.BLACK.value, board.white, "")
+        for sitter in self.sitters:
+            yield Seat(sitter.player, 0, "", None, sitter.why)
+
+
+def round_page(event: Event, number: int) -> RoundPage | None:
+    """The page of a public round, None if the round is not public; eight queries at most."""
+    round_ = event.rounds.filter(number=number, state__in=Round.PUBLIC_STATES).first()
+    if round_ is None:
+        return None
+    record = record_of(event)
+    rows = Game.objects.filter(round=round_).order_by("board", "pk").values_list("board", "is_adjourned")
+    paired = record.rounds[number - 1]
+    boards = tuple(
+        Board(
+            board,
+            _side(record, game.white, number),
+            _side(record, game.black, number),
+            result_text(game.white_result, game.black_result),
+            result_note(game.white_result, game.black_result, is_adjourned=is_adjourned),
+        )
+        for (board, is_adjourned), game in zip(rows, paired.games, strict=True)
+    )
+    sitters = tuple(
+        Sitter(_side(record, bye.player, number), bye_text(bye.kind, record.scoring.of_bye(bye.kind)))
+        for bye in paired.byes
+    )
+    return RoundPage(number, round_.starts_at, boards, sitters, switch_of(event, number))
+
+
+def _side(record: Record, tpn: int, round_number: int) -> Side:
+    player = record.by_tpn[tpn]
+    points = format_points(record.points_of(tpn, round_number - 1))
+    return Side(tpn, player.name, player.title, player.rating, points)

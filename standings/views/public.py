@@ -1,0 +1,44 @@
+"""The public pages of who is where: standings, crosstable, a player's card."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from standings.domain.card import card_of
+from standings.domain.crosstable import crosstable_of
+from standings.domain.table import table_of
+from tournaments.views.access import public_event
+from tournaments.views.pages import Page, event_page
+
+
+@require_safe
+@gzip_page
+def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+    """The standings after the last public round, or after round ``number``."""
+    event = public_event(slug)
+    page = Page("standings/_standings.html", _("Standings"), tab="standings", key=str(number or ""))
+    return event_page(request, event, page, lambda: table_of(event, number))
+
+
+@require_safe
+@gzip_page
+def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
+    """The crosstable by pairing number, or (``?by=rank``) in the order of the standings."""
+    event = public_event(slug)
+    by_rank = request.GET.get("by") == "rank"
+    page = Page(
+        "standings/_crosstable.html", _("Crosstable"), tab="crosstable", key="rank" if by_rank else "", is_wide=True
+    )
+    return event_page(request, event, page, lambda: crosstable_of(event, by_rank=by_rank))
+
+
+@require_safe
+@gzip_page
+def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
+    """A player's card."""
+    event = public_event(slug)
+    page = Page("standings/_player.html", _("Player %(number)s") % {"number": tpn}, tab="player", key=str(tpn))
+    return event_page(request, event, page, lambda: card_of(event, tpn))

@@ -1,0 +1,75 @@
+/* "Find me": type three letters, your row scrolls into view and stays marked, on every page and the next visit.
+   Enter goes to the next of several; emptying the field forgets. Without a match on this page the form asks the server. */
+"use strict";
+
+(() => {
+  const form = document.querySelector("[data-find]");
+  if (!form) return;
+  const input = form.querySelector("input");
+  const output = form.querySelector("output");
+  const memory = `tabellone:me:${document.documentElement.dataset.event}`;
+  const ENOUGH = 3;
+  let chosen = 0;
+
+  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const rowOf = (name) => name.closest("[data-key]");
+
+  function matches(text) {
+    const wanted = plain(text);
+    if (wanted.length < ENOUGH) return [];
+    return [...document.querySelectorAll("[data-live-region] [data-player]")].filter((name) => rowOf(name) && plain(name.textContent).includes(wanted));
+  }
+
+  function mark(names) {
+    for (const row of document.querySelectorAll("[data-mine]")) row.removeAttribute("data-mine");
+    for (const name of names) rowOf(name).setAttribute("data-mine", "");
+  }
+
+  function show({ scroll }) {
+    const found = matches(input.value);
+    output.textContent = found.length > 1 ? `${(chosen % found.length) + 1}/${found.length}` : "";
+    const name = found.length ? found[chosen % found.length] : null;
+    mark(name ? [name] : []);
+    if (name && scroll) rowOf(name).scrollIntoView({ block: "center", inline: "nearest" });
+    return name;
+  }
+
+  const remember = (name) => keep(() => localStorage.setItem(memory, name));
+  const forget = () => keep(() => localStorage.removeItem(memory));
+
+  function keep(action) {
+    try {
+      return action();
+    } catch {
+      return null; // a browser that keeps nothing still finds
+    }
+  }
+
+  input.addEventListener("input", () => {
+    chosen = 0;
+    const name = show({ scroll: true });
+    if (name) remember(name.textContent);
+    else if (!input.value) forget();
+  });
+
+  form.addEventListener("submit", (event) => {
+    if (!matches(input.value).length) return;
+    event.preventDefault();
+    chosen += 1;
+    remember(show({ scroll: true }).textContent);
+  });
+
+  document.addEventListener("tabellone:updated", () => show({ scroll: false }));
+  addEventListener("storage", (event) => {
+    if (event.key !== memory) return;
+    input.value = event.newValue || "";
+    show({ scroll: false });
+  });
+
+  const remembered = keep(() => localStorage.getItem(memory));
+  if (remembered) {
+    input.value = remembered;
+    const [navigation] = performance.getEntriesByType("navigation");
+    show({ scroll: !location.hash && (!navigation || navigation.type === "navigate") });
+  }
+})();

@@ -1,0 +1,13 @@
+"""Addresses that need no account."""
+
+from django.urls import path
+
+from tournaments.views import live, public
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("e/<slug:slug>/", public.event_home, name="event"),
+    path("e/<slug:slug>/report.trf", public.report, name="report"),
+    path("e/<slug:slug>/live/", live.stream, name="live"),
+    path("e/<slug:slug>/version/", live.version, name="version"),
+]
