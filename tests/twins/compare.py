@@ -29,6 +29,7 @@ SCORINGS = (
     Scoring.of(30, 10, 0),
     Scoring.of(30, 10, 0, pairing_allocated_bye=10),
     Scoring.of(30, 20, 10),
+    Scoring.of(pairing_allocated_bye=0),
 )
 LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
 WRONG_COLOURS = (0, 0, 0.2, 0.5)
@@ -103,9 +104,9 @@ def _settings(edition: str, random: Random) -> Settings:
         forfeits=random.choice(LOW_AND_HIGH),
         half_byes=random.choice(LOW_AND_HIGH),
         full_byes=random.choice((0, 0, 0.1)),
-        zero_byes=0 if baku else random.choice(LOW_AND_HIGH),
+        zero_byes=random.choice(LOW_AND_HIGH),
         withdrawals=random.choice((0, 0, 0.03, 0.1)),
-        late_entries=0 if baku else random.choice((0, 0, 0.1, 0.3)),
+        late_entries=random.choice((0, 0, 0.1, 0.3)),
         forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
         scoring=scoring,
         baku=baku,

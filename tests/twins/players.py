@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.record import ByeKind, Colour, Entry, Points, Record, Result
+from tournaments.record import HALF, POINT, ByeKind, Colour, Entry, Points, Record, Result
 
 
 class Edition(Enum):
@@ -100,8 +100,11 @@ def is_final_round(record: Record, round_number: int) -> bool:
     return 0 < record.planned_rounds <= round_number
 
 
-def virtual_points(record: Record, tpn: int, round_number: int) -> Points:
-    """The points for pairing only: those the file states (250), else those of Baku acceleration (C.04.7)."""
+def virtual_points(record: Record, tpn: int, round_number: int, edition: Edition) -> Points:
+    """The points for pairing only: those the file states (250), else those of Baku acceleration.
+
+    C.04.7 of 2026, article 1.4; C.04.5.1 of 2017, article 4, which is meant for nine rounds and more.
+    """
     if record.virtual_points:
         return sum(
             given.points
@@ -110,6 +113,8 @@ def virtual_points(record: Record, tpn: int, round_number: int) -> Points:
         )
     if not record.baku or tpn not in _group_a(record):
         return 0
+    if edition is Edition.OF_2017:
+        return POINT if round_number <= 3 else HALF if round_number <= 5 else 0
     accelerated = -(-record.planned_rounds // 2)
     if round_number <= -(-accelerated // 2):
         return record.scoring.win
@@ -181,7 +186,7 @@ class _Reader:
         return (
             self.record.points_of(tpn, round_number - 1)
             + len(adjourned) * self.record.scoring.unknown
-            + virtual_points(self.record, tpn, round_number)
+            + virtual_points(self.record, tpn, round_number, self.edition)
         )
 
     def _float(self, tpn: int, round_number: int) -> Float | None:
