@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -18,10 +17,7 @@ from tournaments.domain.access import may
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Role
 
-P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
-EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
-SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+View = Callable[..., HttpResponse]
 
 
 def public_event(slug: str) -> Event:
@@ -29,32 +25,32 @@ def public_event(slug: str) -> Event:
     return get_object_or_404(Event, slug=slug)
 
 
-def staff(needed: Role) -> Callable[[EventView[P]], SlugView[P]]:
+def staff(needed: Role) -> Callable[[View], View]:
     """Let in who has the role in the event; strangers are asked to sign in, others are refused.
 
     The view is called with the event in the place of its slug.
     """
 
-    def decorate(view: EventView[P]) -> SlugView[P]:
+    def decorate(view: View) -> View:
         @wraps(view)
-        def guarded(request: HttpRequest, slug: str, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def guarded(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
             event = public_event(slug)
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             if not may(request.user, event, needed):
                 raise PermissionDenied
-            return view(request, event, *args, **kwargs)
+            return view(request, event, **kwargs)
 
         return guarded
 
     return decorate
 
 
-def refusals(view: View[P]) -> View[P]:
+def refusals(view: View) -> View:
     """Say what the rules refused where the person is: beside the form (htmx), or on the page it came from."""
 
     @wraps(view)
-    def telling(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def telling(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Refused as refused:
