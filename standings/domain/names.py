@@ -37,7 +37,7 @@ NAMES: dict[str, Promise] = {
 def name_of(code: str) -> str:
     """The tie-break in words, ``Buchholz, cut 1`` for ``BH/C1``; what has no translation keeps its Handbook name."""
     parsed = parse_code(code)
-    name = str(NAMES.get(parsed.name, parsed.definition.title))
+    name = str(NAMES.get(parsed.name, parsed.kind.name))
     return ", ".join((name, *_modifiers(parsed)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from standings.domain.names import name_of
-from standings.tiebreaks import Standings, TieBreakError, format_value, parse_code, standings
+from standings.tiebreaks import Standings, TieBreakError, format_value, standings
 from tournaments.domain.records import record_of
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event
@@ -112,7 +112,6 @@ def _ranks(table: Standings) -> dict[int, int]:
 
 
 def _places(record: Record, table: Standings, before: dict[int, int]) -> tuple[Place, ...]:
-    codes = [parse_code(code) for code in table.codes]
     places = []
     for row in table.rows:
         player = record.by_tpn[row.tpn]
@@ -126,7 +125,7 @@ def _places(record: Record, table: Standings, before: dict[int, int]) -> tuple[P
                 player.rating,
                 player.federation,
                 format_points(row.points),
-                tuple(format_value(code, value.value) for code, value in zip(codes, row.values, strict=True)),
+                tuple(map(format_value, row.values)),
             )
         )
     return tuple(places)
