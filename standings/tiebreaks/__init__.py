@@ -8,6 +8,7 @@ from standings.tiebreaks.codes import (
     SUPPLEMENTARY_CODES,
     Code,
     Kind,
+    format_contribution,
     format_value,
     number,
     parse_code,
@@ -15,6 +16,7 @@ from standings.tiebreaks.codes import (
 from standings.tiebreaks.crosstable import Crosstable, UnratedRule
 from standings.tiebreaks.editions import EDITIONS, Edition, edition_named, edition_of
 from standings.tiebreaks.errors import TieBreakError, UnknownEdition, UnknownTieBreak, UnratedPlayers
+from standings.tiebreaks.objections import Objection, objections
 from standings.tiebreaks.ranking import Row, Standings, crosstable, explain, standings
 from standings.tiebreaks.values import NOTES, Contribution, Exact, Value
 
@@ -29,6 +31,7 @@ __all__ = [
     "Edition",
     "Exact",
     "Kind",
+    "Objection",
     "Row",
     "Standings",
     "TieBreakError",
@@ -41,8 +44,10 @@ __all__ = [
     "edition_named",
     "edition_of",
     "explain",
+    "format_contribution",
     "format_value",
     "number",
+    "objections",
     "parse_code",
     "standings",
 ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from standings.tiebreaks.errors import UnknownTieBreak
-from standings.tiebreaks.values import Exact, Value
+from standings.tiebreaks.values import Contribution, Exact, Value
 from tournaments.record import HALF, Points
 
 
@@ -196,11 +196,19 @@ FRACTIONS = {0: "", 25: "¼", 50: "½", 75: "¾"}
 
 def format_value(value: Value) -> str:
     """The value for people: points as ``27½`` or ``23¼``, averages with two decimals, an undefined one as a dash."""
-    if value.value is None or (_unit(value) == "place" and value.value == 0):
+    if value.value is None or (_unit(value.code) == "place" and value.value == 0):
         return "–"
-    if _unit(value) != "points":
-        return str(value.value)
-    hundredths = _hundredths(value.value)
+    return _format_points(value.value) if _unit(value.code) == "points" else str(value.value)
+
+
+def format_contribution(code: str, contribution: Contribution) -> str:
+    """What a line contributes, for people. The lines of a direct encounter are points, though its value is a place."""
+    in_points = _unit(code) in ("points", "place")
+    return _format_points(contribution.value) if in_points else str(contribution.value)
+
+
+def _format_points(tenths: Exact) -> str:
+    hundredths = _hundredths(tenths)
     sign, (whole, rest) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
     if rest in FRACTIONS:
         return f"{sign}{whole if whole or not rest else ''}{FRACTIONS[rest]}"
@@ -211,11 +219,11 @@ def number(value: Value) -> float | int | None:
     """The value for JSON and spreadsheets: points as a decimal number (two decimals, half up), the rest as they are."""
     if value.value is None:
         return None
-    return _hundredths(value.value) / 100 if _unit(value) == "points" else int(value.value)
+    return _hundredths(value.value) / 100 if _unit(value.code) == "points" else int(value.value)
 
 
-def _unit(value: Value) -> str:
-    return _KINDS[value.code.partition("/")[0]].unit
+def _unit(code: str) -> str:
+    return _KINDS[code.partition("/")[0]].unit
 
 
 def _hundredths(tenths: Exact) -> int:

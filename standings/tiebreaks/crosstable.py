@@ -33,7 +33,7 @@ class Crosstable:
     @cached_property
     def is_predetermined(self) -> bool:
         """Pairings fixed beforehand: 15.2 applies, not article 16."""
-        return unplayed.is_predetermined(self.record.system)
+        return unplayed.is_predetermined(self.record)
 
     @cached_property
     def tpns(self) -> tuple[int, ...]:

@@ -41,6 +41,8 @@ def _mean(terms: Sequence[Term]) -> Exact | None:
     return mean.numerator if mean.denominator == 1 else mean
 
 
+_RATINGS_OF_OPPONENTS = _each(ratings.ratings_of_opponents)
+
 METHODS: Mapping[str, Method] = {
     "WIN": Method(_each(own_record.wins), _sum),
     "WON": Method(_each(own_record.games_won), _sum),
@@ -61,9 +63,9 @@ METHODS: Mapping[str, Method] = {
     "AFB": Method(_each(buchholz.fore_adjusted_score), _sum),
     "SB": Method(_each(sonneborn_berger.sonneborn_berger), _sum),
     "KS": Method(sonneborn_berger.koya, _sum),
-    "ARO": Method(_each(ratings.ratings_of_opponents), ratings.average),
-    "TPR": Method(_each(ratings.ratings_of_opponents), ratings.performance),
-    "PTP": Method(_each(ratings.ratings_of_opponents), ratings.perfect_performance),
+    "ARO": Method(_RATINGS_OF_OPPONENTS, ratings.average),
+    "TPR": Method(_RATINGS_OF_OPPONENTS, ratings.performance),
+    "PTP": Method(_RATINGS_OF_OPPONENTS, ratings.perfect_performance),
     "APRO": Method(ratings.average_performance, ratings.average),
     "APPO": Method(ratings.average_perfect_performance, ratings.average),
     "RTNG": Method(_each(ratings.own_rating), _sum),

@@ -82,7 +82,7 @@ def _standard(points: Points, measure: Points) -> Points:
 
 
 def _points_of_opponent(table: Crosstable, entry: Entry) -> Points:
-    return next(other.points for other in table.lines[entry.opponent] if other.round == entry.round)
+    return next(other.points for other in table.record.cards[entry.opponent] if other.round == entry.round)
 
 
 def pairing_number(_table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.record import ByeKind, Entry, Result
+from tournaments.record import ByeKind, Entry, Record, Result
 
-PREDETERMINED_SYSTEMS = ("berger", "round", "rotation", "varma", "schiller", "scheveningen", "hutton")
-"""Beginnings of the names of systems whose pairings are fixed beforehand (15.2)."""
+PREDETERMINED_SYSTEMS = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
+"""Parts of the names of systems whose pairings are fixed beforehand (15.2)."""
+ROUND_ROBIN_TYPES = ("round robin", "round-robin", "roundrobin", "berger")
+"""How reports without a code of their system (TRF16) call a round robin in the type of the event (092)."""
 
 
-def is_predetermined(system: str) -> bool:
-    """Whether the pairings of that system are predetermined, so that 15.2 applies and not article 16."""
-    return system.lower().startswith(PREDETERMINED_SYSTEMS)
+def is_predetermined(record: Record) -> bool:
+    """Whether the pairings are predetermined, so that 15.2 applies and not article 16."""
+    if not record.system_code and any(name in record.header.type.lower() for name in ROUND_ROBIN_TYPES):
+        return True
+    return any(name in record.system.lower() for name in PREDETERMINED_SYSTEMS)
 
 
 def is_unfinished(entry: Entry) -> bool:
@@ -28,17 +32,6 @@ def is_requested_bye(entry: Entry) -> bool:
 def is_vur(entry: Entry) -> bool:
     """16.5: a voluntarily unplayed round, which is a requested bye or a forfeit loss."""
     return is_requested_bye(entry) or (not entry.is_played and entry.result is Result.FORFEIT_LOSS)
-
-
-def category(entry: Entry, last_non_vur: int) -> str:
-    """The category of 16.2 of an unplayed round, as its article; empty for a played one."""
-    if entry.is_played:
-        return ""
-    if entry.opponent:
-        return "16.2.4" if is_vur(entry) else "16.2.2"
-    if is_requested_bye(entry):
-        return "16.2.3" if entry.round < last_non_vur else "16.2.5"
-    return "16.2.1"
 
 
 def last_non_vur(line: Sequence[Entry]) -> int:

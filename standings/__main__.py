@@ -1,0 +1,193 @@
+"""The command line: ``python -m standings tiebreaks`` prints the standings of a report, or how a value came about."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from standings.tiebreaks import (
+    NOTES,
+    Contribution,
+    Standings,
+    TieBreakError,
+    UnratedRule,
+    explain,
+    format_contribution,
+    format_value,
+    number,
+    parse_code,
+    standings,
+)
+from tournaments.interchange.trf import TrfError, read
+from tournaments.record import POINT, Record, format_points
+
+DONE, WRONG_INPUT = 0, 2
+
+
+class WrongOption(ValueError):  # noqa: N818 - a word of the command line, not of the core
+    """An option that does not fit the file."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command for each file; the exit code: 0 done, 2 an input is wrong, told in a line on stderr."""
+    options = _parser().parse_args(arguments)
+    code = DONE
+    for path in options.files:
+        try:
+            _print_file(path, options)
+        except (TieBreakError, WrongOption) as error:
+            print(f"{path}: {error}", file=sys.stderr)
+            code = WRONG_INPUT
+        except TrfError as error:
+            print(error, file=sys.stderr)
+            code = WRONG_INPUT
+        except OSError as error:
+            print(f"{path}: {error.strerror}", file=sys.stderr)
+            code = WRONG_INPUT
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m standings", description="Standings by the tie-breaks of C.07.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    command = commands.add_parser("tiebreaks", help="Rank the players of a report.")
+    command.add_argument("files", nargs="+", metavar="IN.trf")
+    command.add_argument("--codes", metavar="BH/C1,BH,SB,…", help="the tie-breaks in order; default: the file's own")
+    command.add_argument("--edition", metavar="E", help="2023, 2024 or 2026; default: by the dates, else the newest")
+    command.add_argument("--after-round", type=int, metavar="N", help="default: the last round")
+    command.add_argument("--format", choices=["table", "csv", "json"], default="table")
+    command.add_argument(
+        "--unrated", metavar="R", help="the event's rule for unrated players: a rating they count with, or 'ignore'"
+    )
+    command.add_argument("--lots", metavar="SEED", help="draw remaining ties by lots with this seed; default: shared")
+    command.add_argument("--explain", metavar="TPN:CODE", help="how a player's value of a tie-break came about")
+    return parser
+
+
+def _print_file(path: str, options: argparse.Namespace) -> None:
+    record = read(Path(path).read_bytes(), source=path).record
+    last = len(record.rounds)
+    if options.after_round is not None and not 0 <= options.after_round <= last:
+        raise WrongOption(f"expected --after-round from 0 to {last}, found {options.after_round}")
+    codes = None if options.codes is None else [code for code in options.codes.split(",") if code.strip()]
+    unrated = _unrated_rule(options.unrated)
+    if options.explain:
+        _print_explanation(record, codes, unrated, options)
+        return
+    table = standings(
+        record,
+        codes=codes,
+        edition=options.edition,
+        after_round=options.after_round,
+        unrated=unrated,
+        lots=options.lots,
+    )
+    {"table": _print_table, "csv": _print_csv, "json": _print_json}[options.format](record, table)
+
+
+def _unrated_rule(text: str | None) -> UnratedRule | None:
+    if text is None:
+        return None
+    if text == "ignore":
+        return UnratedRule()
+    if text.isdecimal():
+        return UnratedRule(int(text))
+    raise WrongOption(f"expected --unrated with a rating or 'ignore', found {text!r}")
+
+
+# --- standings ---
+
+
+def _print_table(record: Record, table: Standings) -> None:
+    lines = [["Rank", "TPN", "Name", "PTS", *table.codes]]
+    for row in table.rows:
+        values = [format_value(value) for value in row.values]
+        lines.append([str(row.rank), str(row.tpn), record.by_tpn[row.tpn].name, format_points(row.points), *values])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = [
+            cell.ljust(width) if index == 2 else cell.rjust(width)
+            for index, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        print("  ".join(cells).rstrip())
+
+
+def _print_csv(record: Record, table: Standings) -> None:
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(["rank", "tpn", "name", "PTS", *table.codes])
+    for row in table.rows:
+        name = record.by_tpn[row.tpn].name
+        writer.writerow([row.rank, row.tpn, name, row.points / POINT, *map(number, row.values)])
+
+
+def _print_json(_record: Record, table: Standings) -> None:
+    players = {
+        str(row.tpn): {"PTS": row.points / POINT, **{value.code: number(value) for value in row.values}}
+        for row in sorted(table.rows, key=lambda row: row.tpn)
+    }
+    document = {
+        "edition": table.edition,
+        "after_round": table.after_round,
+        "codes": ["PTS", *table.codes],
+        "players": players,
+        "ranking": [row.tpn for row in table.rows],
+        "ranks": {str(row.tpn): row.rank for row in table.rows},
+    }
+    print(json.dumps(document, ensure_ascii=False))
+
+
+# --- explanation ---
+
+
+def _print_explanation(
+    record: Record, codes: Sequence[str] | None, unrated: UnratedRule | None, options: argparse.Namespace
+) -> None:
+    tpn_text, _, code_text = options.explain.partition(":")
+    if not tpn_text.strip().isdecimal() or int(tpn_text) not in record.by_tpn:
+        raise WrongOption(f"expected --explain with the TPN of a player, found {options.explain!r}")
+    tpn, code = int(tpn_text), str(parse_code(code_text))
+    lines = explain(
+        record,
+        code,
+        tpn,
+        codes=codes,
+        edition=options.edition,
+        after_round=options.after_round,
+        unrated=unrated,
+    )
+    if options.format == "json":
+        print(json.dumps([_as_json(code, line) for line in lines], ensure_ascii=False))
+        return
+    print(f"{code} of {tpn} {record.by_tpn[tpn].name}")
+    for line in lines:
+        print(_as_text(code, line))
+
+
+def _as_text(code: str, line: Contribution) -> str:
+    value = format_contribution(code, line)
+    where = f"round {line.round}" if line.round else ""
+    against = f"against {line.opponent}" if line.opponent else ""
+    reason = NOTES[line.note] + (f" ({line.article})" if line.article else "")
+    cut = f"cut ({line.cut_by})" if line.cut_by else ("" if line.counted else "not counted")
+    parts = [where, against, reason, cut]
+    return f"  {value:>6}  " + ", ".join(part for part in parts if part)
+
+
+def _as_json(code: str, line: Contribution) -> dict[str, object]:
+    return {
+        "round": line.round,
+        "opponent": line.opponent,
+        "value": float(line.value) / POINT if parse_code(code).kind.unit in ("points", "place") else int(line.value),
+        "counted": line.counted,
+        "note": line.note,
+        "article": line.article,
+        "cut_by": line.cut_by,
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main())
