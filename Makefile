@@ -9,12 +9,13 @@ MANAGE := $(BIN)/python manage.py
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 CODE := config accounts tournaments pairing standings tests benchmarks manage.py
 
-.PHONY: help run test test-postgres lint format bench
+.PHONY: help run test test-postgres twin lint format bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
 	@echo 'make test           the test suite, on SQLite'
 	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
+	@echo 'make twin           the engine against its twin by the book, 50,000 small rounds of each edition'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
 	@echo 'make bench          measure the pages; writes docs/performance.md'
@@ -31,6 +32,10 @@ test: .venv/.tools $(TRANSLATIONS)
 
 test-postgres: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest -m 'database and not browser and not services'
+
+twin: .venv/.tools
+	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
 
 lint: .venv/.tools
 	@$(BIN)/ruff check .

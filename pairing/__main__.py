@@ -1,4 +1,4 @@
-"""The command line: ``python -m pairing pair|check …`` (docs/command-line.md has the whole of it)."""
+"""The command line: ``python -m pairing pair|check|generate …`` (docs/command-line.md has the whole of it)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pairing import generate_command
 from pairing.engine import NoLegalPairing, Pairing, UnknownSystem, pair
 from pairing.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points
 from tournaments.interchange.trf import TrfError, TrfFile, read
@@ -31,7 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m pairing", description="Pairs rounds and checks pairings.")
+    parser = argparse.ArgumentParser(
+        prog="python -m pairing", description="Pairs rounds, checks pairings, and makes random tournaments."
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, (add_options, command) in COMMANDS.items():
         sub = commands.add_parser(name, help=(command.__doc__ or "").splitlines()[0])
@@ -174,6 +177,7 @@ def _as_json(path: str, rounds: Sequence[RoundDifference], points: Sequence[Poin
 COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
     "pair": (_pair_options, pair_command),
     "check": (_check_options, check_command),
+    "generate": (generate_command.add_arguments, generate_command.run),
 }
 
 if __name__ == "__main__":

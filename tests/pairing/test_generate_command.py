@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import pytest
 
+from pairing.__main__ import main
 from pairing.engine import pair
-from pairing.generate_command import add_arguments, run
 from tournaments.interchange.trf import read
 
 
 def generate(*words: str, into: Path) -> int:
-    parser = argparse.ArgumentParser()
-    add_arguments(parser)
-    return run(parser.parse_args([*words, "-o", str(into)]))
+    return main(["generate", *words, "-o", str(into)])
 
 
 def files(folder: Path) -> dict[str, bytes]:
