@@ -125,6 +125,8 @@ CACHES = {
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
+# A task whose worker died unnoticed is handed out again after this time; a worker that starts does not wait for it.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 15 * 60}
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 CELERY_TASK_IGNORE_RESULT = True
 # A task is acknowledged after it is done: one whose worker dies is done again, and every task is safe to repeat.
@@ -196,5 +198,7 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 30 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
 X_FRAME_OPTIONS = "DENY"
+# Whether subdomains, and the lists built into browsers, promise https too is for the owner of the domain to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 LOGGING = logging_config(as_json=env.bool("LOG_JSON", default=not EMBEDDED), level=env.str("LOG_LEVEL", default="INFO"))

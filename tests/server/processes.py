@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 POSTGRES_PROGRAMS = os.pathsep.join(
     [os.environ["PATH"], *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)]
 )
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 20.0
 
 
 def compose() -> dict[str, Any]:
@@ -114,6 +114,7 @@ class Server:
             check=True,
             stdout=subprocess.PIPE,
             text=True,
+            stdin=subprocess.DEVNULL,
         ).stdout
 
     def stop(self) -> None:

@@ -1,0 +1,55 @@
+"""docker-compose.yml and the settings of a server are sound."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.server.processes import ROOT, Server, compose
+
+
+def test_the_services_are_the_ones_that_the_documentation_names() -> None:
+    assert set(compose()) == {"postgres", "redis", "migrate", "web", "worker"}
+
+
+def test_docker_accepts_the_file() -> None:
+    docker = shutil.which("docker")
+    if docker is None or subprocess.run([docker, "compose", "version"], check=False, capture_output=True).returncode:
+        pytest.skip("docker compose is not installed: its own check of the file cannot be run")
+    environment = os.environ | {"POSTGRES_PASSWORD": "x"}
+    subprocess.run(
+        [docker, "compose", "--env-file", ".env.example", "config", "--quiet"], cwd=ROOT, env=environment, check=True
+    )
+
+
+def test_djangos_deployment_check_finds_nothing(server: Server) -> None:
+    result = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
+        cwd=ROOT,
+        env=server.environment | {"HTTPS": "true", "BEHIND_PROXY": "true"},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_a_server_does_not_start_without_its_key_and_refuses_every_host_without_its_names(
+    server: Server, missing: str
+) -> None:
+    environment = {name: value for name, value in server.environment.items() if name != missing}
+    result = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
+        cwd=ROOT,
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert result.returncode == 1
+    assert missing in result.stderr
