@@ -1,12 +1,12 @@
-// Keys of a page: an element with data-key is clicked by that key. "?" opens the list of them.
+// Keys of a page: an element with data-shortcut is clicked by that key. "?" opens the list of them.
 (() => {
   "use strict";
   const typing = (target) => target.closest("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
-  const keyed = () => [...document.querySelectorAll("[data-key]")].filter((element) => !element.disabled);
+  const keyed = () => [...document.querySelectorAll("[data-shortcut]")].filter((element) => !element.disabled);
 
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-    const element = keyed().find((candidate) => candidate.dataset.key === event.key.toLowerCase());
+    const element = keyed().find((candidate) => candidate.dataset.shortcut === event.key.toLowerCase());
     if (!element) return;
     event.preventDefault();
     element.click();
@@ -21,7 +21,7 @@
       list.replaceChildren(...keyed().map((element) => {
         const item = document.createElement("li");
         const key = document.createElement("kbd");
-        key.textContent = element.dataset.key.toUpperCase();
+        key.textContent = element.dataset.shortcut.toUpperCase();
         const words = [...element.childNodes].filter((node) => node.nodeName !== "KBD").map((node) => node.textContent.trim());
         item.append(key, " ", words.join(" "));
         return item;

@@ -90,7 +90,7 @@
       show(target, answer);
       const state = say(target, answer.message, true);
       const done = () => state.replaceChildren();
-      state.append(button(words.keep, done), button(words.mine, () => save(target, outcome, answer.version)));
+      state.append(button(words.keep, done), button(words.enter, () => save(target, outcome, answer.version)));
     } else {
       say(target, answer.message, true);
       target.querySelector("[data-select]").value = target.dataset.outcome;

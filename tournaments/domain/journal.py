@@ -19,11 +19,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments import live
 from tournaments.domain.errors import Refused
-from tournaments.models import Event, Game, JournalEntry, Registration
+from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
 UNTRACKED = {"id", "version", "public_version"}
 """Counters and keys: they only ever grow, also when an action is undone."""
 NOT_UNDOABLE = {"create", "import"}
+PASSED_OVER = ("ask_pairing", "pairing_failed")
+"""Steps on the way to a draft: undoing the draft undoes them too."""
 
 
 @dataclass
@@ -162,7 +164,8 @@ def _tell(event_id: int, change: Change, version: int, public_version: int) -> N
 
 def last_undoable(event: Event) -> JournalEntry | None:
     """The last action that was not undone yet; None when there is none or it is the event's creation."""
-    entry = event.journal.filter(undoes=None, undone_by=None).order_by("-number").first()
+    steps = event.journal.filter(undoes=None, undone_by=None).exclude(action__in=PASSED_OVER)
+    entry = steps.order_by("-number").first()
     return None if entry is None or entry.action in NOT_UNDOABLE else entry
 
 
@@ -173,6 +176,8 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        if event.rounds.filter(state=Round.State.PAIRING).exists():
+            raise Refused(_("A round is being paired."), _("Wait for its draft; then undo that first."))
         entry = last_undoable(event)
         if entry is None:
             raise Refused(_("There is nothing to undo."))
@@ -192,6 +197,9 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         ).update(tpn=None)
         for row, instance in zip(reversed(entry.changes), reversed(instances), strict=True):
             _put_back(change, row, instance)
+        # A draft that is undone leaves its round planned: nobody is pairing it any more.
+        waiting = event.rounds.filter(state=Round.State.PAIRING)
+        change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
         return _write(change, "undo", why, undoes=entry)
 
 
