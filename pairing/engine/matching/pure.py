@@ -19,7 +19,7 @@ NONE, OUTER, INNER = 0, 1, 2
 UNMATCHED = -1
 
 
-class Matcher:
+class PureMatcher:
     """An optimal matching of a problem's vertices."""
 
     def __init__(self, problem: Problem) -> None:
@@ -44,8 +44,9 @@ class Matcher:
         self.links: dict[int, list[tuple[int, int]]] = {}
         self.charge: dict[int, int] = {}
         self.next_number = size
-        self.unreachable: tuple[list[int], list[int]] = ([], [])
-        """After a failed search: the vertices that cannot all be matched, and those they could be matched with."""
+        self.leaves: dict[int, list[int]] = {v: [v] for v in range(size)}
+        self.lost: list[int] = []
+        """After a failure: vertices that cannot all be matched."""
         self._start_search()
 
     # --- what is asked from outside ---
@@ -85,6 +86,12 @@ class Matcher:
             if self._could_be_matched(v, other) and self.narrow(v, other, other + 1):
                 return other
         return UNMATCHED
+
+    def narrow_all(self, ranges: Sequence[tuple[int, int, int]]) -> bool:
+        """Narrow many vertices at once to ranges (vertex, lowest, beyond) that the matching respects already."""
+        for v, lowest, beyond in ranges:
+            self.lowest[v], self.beyond[v] = lowest, beyond
+        return self._repay(sum(self._dissolve_all_around(v) for v in range(self.size)))
 
     def prefer(self, first: int, worth: Sequence[int], hints: Sequence[tuple[int, int]]) -> bool:
         """Among the optimal matchings find one with the greatest worth: of each pair from ``first`` on, its lower
@@ -177,6 +184,7 @@ class Matcher:
             {blossom: members[:] for blossom, members in self.members.items()},
             {blossom: links[:] for blossom, links in self.links.items()},
             dict(self.charge),
+            dict(self.leaves),
         )
 
     def _restore(self, saved: tuple[object, ...]) -> None:
@@ -191,21 +199,15 @@ class Matcher:
             self.members,
             self.links,
             self.charge,
+            self.leaves,
         ) = saved  # type: ignore[assignment]  # the tuple of _save
 
     # --- blossoms ---
 
-    def _leaves(self, node: int) -> Iterator[int]:
-        if node < self.size:
-            yield node
-            return
-        for member in self.members[node]:
-            yield from self._leaves(member)
-
     def _member_with(self, blossom: int, v: int) -> int:
         """The place of the member that holds the vertex."""
         for place, member in enumerate(self.members[blossom]):
-            if member == v or (member >= self.size and v in self._leaves(member)):
+            if member == v or (member >= self.size and v in self.leaves[member]):
                 return place
         raise AssertionError("the vertex is not in the blossom")
 
@@ -228,9 +230,9 @@ class Matcher:
         """Take a blossom apart; its members stand on their own."""
         members = self.members.pop(blossom)
         for member in members:
-            for v in self._leaves(member):
+            for v in self.leaves[member]:
                 self.top[v] = member
-        del self.links[blossom], self.charge[blossom], self.base[blossom]
+        del self.links[blossom], self.charge[blossom], self.base[blossom], self.leaves[blossom]
         return members
 
     def _dissolve_all_around(self, v: int) -> int:
@@ -239,7 +241,7 @@ class Matcher:
         while self.top[v] != v:
             blossom = self.top[v]
             half = self.charge[blossom] // 2
-            for leaf in self._leaves(blossom):
+            for leaf in self.leaves[blossom]:
                 self.dual[leaf] += half
             base = self.base[blossom]
             mate = self.mates[base]
@@ -272,7 +274,7 @@ class Matcher:
                 break
             step = self._step()
             if step is None:
-                self._remember_unreachable()
+                self.lost = [v for v in range(self.size) if self.label.get(self.top[v]) == OUTER]
                 return False
             if budget is not None and self.spent + step > budget:
                 return False
@@ -285,11 +287,6 @@ class Matcher:
             self._release_spent(blossom)
         return True
 
-    def _remember_unreachable(self) -> None:
-        outer = [v for v in range(self.size) if self.label.get(self.top[v]) == OUTER]
-        inner = [v for v in range(self.size) if self.label.get(self.top[v]) == INNER]
-        self.unreachable = (outer, inner)
-
     def _release_spent(self, blossom: int) -> None:
         if self.charge[blossom] == 0:
             for member in self._release(blossom):
@@ -298,7 +295,7 @@ class Matcher:
 
     def _make_outer(self, node: int) -> None:
         self.label[node] = OUTER
-        self.queue.extend(self._leaves(node))
+        self.queue.extend(self.leaves[node])
 
     def _scan(self) -> bool:
         """Look at the edges of the new outer vertices; True when the matching grew."""
@@ -397,14 +394,14 @@ class Matcher:
         new_outer = [node for node in members if self.label[node] == INNER]
         self.members[blossom], self.links[blossom] = members, links
         self.charge[blossom], self.base[blossom] = 0, self.base[stem]
+        self.leaves[blossom] = [v for node in members for v in self.leaves[node]]
         self.label[blossom] = OUTER
         if self.root == stem:
             self.root = blossom
-        for node in members:
-            for v in self._leaves(node):
-                self.top[v] = blossom
+        for v in self.leaves[blossom]:
+            self.top[v] = blossom
         for node in new_outer:
-            self.queue.extend(self._leaves(node))
+            self.queue.extend(self.leaves[node])
 
     def _expand_spent(self) -> None:
         """Take apart the inner blossoms whose charge has come down to zero."""

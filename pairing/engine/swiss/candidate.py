@@ -31,7 +31,8 @@ class Candidate:
     def _pair_moved_down(self) -> list[tuple[int, int]]:
         """4.4: the first set of moved-down players; 4.2: the first transposition for them."""
         matcher, start = self.matcher, self.residents.start
-        count = sum(matcher.mates[v] >= start for v in self.moved_down)
+        mates = matcher.mates
+        count = sum(mates[v] >= start for v in self.moved_down)
         chosen: list[int] = []
         for v in self.moved_down:
             if len(chosen) < count and matcher.narrow(v, start, self.size):
@@ -45,7 +46,8 @@ class Candidate:
         """
         matcher, start = self.matcher, self.residents.start
         inside = set(remainder)
-        half = sum(matcher.mates[v] in inside for v in remainder) // 2
+        mates = matcher.mates
+        half = sum(mates[v] in inside for v in remainder) // 2
         if not half:
             return []
         fewest_exchanged = 2 * len(remainder) ** 2
@@ -54,19 +56,17 @@ class Candidate:
             worth[v] = half - place + (fewest_exchanged if place < half else 0)
         matcher.prefer(start, worth, list(zip(remainder[:half], remainder[half:], strict=False)))
         upper, lower = self._exchange(remainder[:half], remainder[half:])
-        beyond = self.size
-        for v in lower:
-            matcher.narrow(v, 0, v, must=False)
-        for v in upper:
-            matcher.narrow(v, max(v + 1, lower[0]), beyond)
-        return [(v, matcher.pick(v, max(v + 1, lower[0]), beyond)) for v in upper]
+        ranges = [(v, 0, v) for v in lower] + [(v, max(v + 1, lower[0]), self.size) for v in upper]
+        matcher.narrow_all(ranges)
+        return [(v, matcher.pick(v, max(v + 1, lower[0]), self.size)) for v in upper]
 
     def _exchange(self, upper: Sequence[int], lower: Sequence[int]) -> tuple[list[int], list[int]]:
         """S1 and S2 after the first exchange: of the fewest and the nearest players, which is settled already (4.3.1,
         4.3.2), the lowest-ranked of S1 (4.3.3) and then the highest-ranked of S2 (4.3.4).
         """
         matcher = self.matcher
-        count = sum(not self._leads(v) for v in upper)
+        mates = matcher.mates
+        count = sum(mates[v] <= v for v in upper)
         leaving: list[int] = []
         for v in reversed(upper):
             if len(leaving) < count and matcher.narrow(v, 0, v, must=False):
@@ -79,7 +79,3 @@ class Candidate:
             sorted([v for v in upper if v not in leaving] + coming),
             sorted([v for v in lower if v not in coming] + leaving),
         )
-
-    def _leads(self, v: int) -> bool:
-        """Whether the vertex has a lower-ranked partner in the bracket."""
-        return self.matcher.mates[v] > v

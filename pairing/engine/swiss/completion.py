@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pairing.engine.matching import Matcher, Problem
+from pairing.engine.matching import Problem, matcher_of
 from pairing.engine.swiss.colours import Strength
 from pairing.engine.swiss.common import Player
 from pairing.engine.swiss.criteria import Kind, Zone, colours_allow
@@ -92,7 +92,7 @@ class _Task:
         self.barred = [[place[tpn] for tpn in players[index].opponents if tpn in place] for index in self.indices]
         if completion.gives_bye:
             self.barred.append([])
-        self.matcher = Matcher(Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), self.barred))
+        self.matcher = matcher_of(Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), self.barred))
 
     def _kind(self, index: int, zone: Zone) -> Kind:
         player = self.completion.players[index]
@@ -137,7 +137,7 @@ class _Task:
 
     def unreachable(self) -> list[int]:
         """After a failure: players who cannot all be paired."""
-        return [self.indices[v] for v in self.matcher.unreachable[0] if v < len(self.indices)]
+        return [self.indices[v] for v in self.matcher.lost if v < len(self.indices)]
 
 
 def _cost(first: Kind, second: Kind) -> tuple[int] | None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from pairing.engine.matching import Matcher, Problem
+from pairing.engine.matching import Problem, matcher_of
 from pairing.engine.swiss.candidate import Candidate
 from pairing.engine.swiss.common import Field, Player
 from pairing.engine.swiss.completion import Completion
@@ -228,7 +228,7 @@ class _Task:
         self.vertices = vertices
         kinds = [self._kind(index, zone, only_the_bye_floats=only_the_bye_floats) for index, zone in vertices]
         problem = self._problem(kinds, must=rest or not following, exactly_one_floats=only_the_bye_floats)
-        self.matcher = Matcher(problem)
+        self.matcher = matcher_of(problem)
 
     def _kind(self, index: int | None, zone: Zone, *, only_the_bye_floats: bool) -> Kind:
         if index is None:
@@ -285,13 +285,13 @@ class _Task:
 
     def floating(self) -> int:
         """How many of the bracket's players float in the best candidates."""
-        return sum(self.matcher.mates[v] < self.start for v in range(self.start, len(self.vertices)))
+        return sum(mate < self.start for mate in self.matcher.mates[self.start :])
 
     def floating_scores(self) -> list[Points]:
         """The floaters' scores: what C6 and C7 (2017: C5 and C6) compare."""
-        members = self.bracket.members
+        mates = self.matcher.mates[self.start :]
         return [
-            self.players[members[v - self.start]].score
-            for v in range(self.start, len(self.vertices))
-            if self.matcher.mates[v] < self.start
+            self.players[index].score
+            for index, mate in zip(self.bracket.members, mates, strict=True)
+            if mate < self.start
         ]
