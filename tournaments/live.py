@@ -99,17 +99,24 @@ def listeners_here(event_id: int) -> int:
 
 
 async def _read_redis() -> None:
-    """Hand on what Redis says, for ever; after a broken connection everybody is told to look again."""
+    """Hand on what Redis says, for ever. Once it listens, everybody is told to look again: for the first time and
+    after a broken connection something may have been said before.
+    """
     while True:
         try:
             async with redis.asyncio.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as pubsub:
                 await pubsub.subscribe(CHANNEL)
                 async for item in pubsub.listen():
-                    if item["type"] == "message":
+                    if item["type"] == "subscribe":
+                        _look_again()
+                    elif item["type"] == "message":
                         data = json.loads(item["data"])
                         _hand_on(data["event"], staff=data["staff"], message=data["message"])
         except (redis.RedisError, OSError):
             log.warning("live stream lost Redis", exc_info=True)
             await asyncio.sleep(RECONNECT_SECONDS)
-            for event_id in tuple(_listeners):
-                _hand_on(event_id, staff=False, message={"what": "event"})
+
+
+def _look_again() -> None:
+    for event_id in tuple(_listeners):
+        _hand_on(event_id, staff=False, message={"what": "event"})
