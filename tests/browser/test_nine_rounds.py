@@ -223,4 +223,4 @@ def check_the_record(event: Event) -> None:
     assert record.initial_colour in (Colour.WHITE, Colour.BLACK)
     reasons = list(JournalEntry.objects.exclude(why="").order_by("number").values_list("action", "why"))
     assert reasons == [("result", "The score sheets say so"), ("swap", "They share a car")]
-    assert trf.read(trf.write(record)).record == record
+    assert trf.read(trf.write(record)).record.cards == record.cards

@@ -16,7 +16,7 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.records import HEADER_DATE, record_of, scoring_values
 from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
-from tournaments.record import ByeKind, Record, RequestedBye
+from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
 
 FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
 
@@ -153,12 +153,24 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> No
                     black_result=game.black_result.value,
                     is_adjourned=number < last and not game.is_finished,
                 )
-                for board, game in enumerate(round_.games, start=1)
+                for board, game in enumerate(_in_board_order(record, number), start=1)
             ]
         )
         change.create_all(
             [RoundBye(round=row, registration=rows[bye.player], kind=bye.kind.value) for bye in round_.byes]
         )
+
+
+def _in_board_order(record: Record, number: int) -> list[RecordGame]:
+    """The round's games by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
+    higher-ranked player, then of both, then by the smaller number."""
+    before = {player.tpn: record.points_of(player.tpn, number - 1) for player in record.players}
+
+    def place(game: RecordGame) -> tuple[int, int, int]:
+        first, second = sorted((game.white, game.black), key=lambda tpn: (-before[tpn], tpn))
+        return -before[first], -(before[first] + before[second]), first
+
+    return sorted(record.rounds[number - 1].games, key=place)
 
 
 def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int, Registration]) -> None:
