@@ -163,7 +163,8 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> No
 
 def _in_board_order(record: Record, number: int) -> list[RecordGame]:
     """The round's games by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
-    higher-ranked player, then of both, then by the smaller number."""
+    higher-ranked player, then of both, then by the smaller number.
+    """
     before = {player.tpn: record.points_of(player.tpn, number - 1) for player in record.players}
 
     def place(game: RecordGame) -> tuple[int, int, int]:
