@@ -84,7 +84,7 @@ class RoundPage:
 
 
 def round_page(event: Event, number: int) -> RoundPage | None:
-    """The page of a public round, None if the round is not public; eight queries at most."""
+    """The page of a public round, None if the round is not public; eight queries."""
     round_ = event.rounds.filter(number=number, state__in=Round.PUBLIC_STATES).first()
     if round_ is None:
         return None

@@ -71,7 +71,8 @@ def front_of(event: Event) -> Front:
     """The event's home page; two queries."""
     unknown = Result.UNKNOWN.value
     unfinished = Q(games__white_result=unknown) | Q(games__black_result=unknown)
-    rows = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
+    annotated = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
+    rows = annotated.order_by("number")  # grouping forgets the order of the model
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
         players = event.registrations.filter(tpn__isnull=False).count()

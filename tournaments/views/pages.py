@@ -56,7 +56,7 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
     response = None if _has_messages(request) else get_conditional_response(request, etag=tag)
     if response is None:
         response = HttpResponse(_whole(request, event, page, role, _rendered(event, page, model_of)))
-        response["ETag"] = tag
+    response["ETag"] = tag
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ["Cookie"])
     return response

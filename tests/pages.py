@@ -1,0 +1,71 @@
+"""Pages as a reader sees them: the texts of the rows of their tables and of their list items."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import Protocol
+
+CELLS = {"td", "th"}
+
+
+class Response(Protocol):
+    """What the test client gives back."""
+
+    @property
+    def status_code(self) -> int: ...
+    @property
+    def content(self) -> bytes: ...
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: list[list[list[str]]] = []
+        self.items: list[str] = []
+        self.titles: list[str] = []
+        self.open: list[list[str]] = []
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002  (its shape)
+        self.text.append(" ")
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in CELLS or tag in {"li", "h1"}:
+            self.text = []
+
+    def handle_endtag(self, tag: str) -> None:
+        words = " ".join("".join(self.text).split())
+        if tag in CELLS:
+            self.tables[-1][-1].append(words)
+        elif tag == "li":
+            self.items.append(words)
+        elif tag == "h1":
+            self.titles.append(words)
+        self.text.append(" ")
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+def _read(response: Response) -> _Reader:
+    assert response.status_code == 200
+    reader = _Reader()
+    reader.feed(response.content.decode())
+    return reader
+
+
+def tables_of(response: Response) -> list[list[list[str]]]:
+    """The page's tables, each as its rows, the first one the heading."""
+    return _read(response).tables
+
+
+def items_of(response: Response) -> list[str]:
+    """The texts of all list items."""
+    return _read(response).items
+
+
+def title_of(response: Response) -> str:
+    """The page's first heading."""
+    return _read(response).titles[0]

@@ -1,0 +1,191 @@
+"""Standings, crosstable and the players' cards."""
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from tests.factories import (
+    add_players,
+    make_event,
+    owner_of,
+    play_round,
+    played_event,
+    publish_next,
+    started_event,
+)
+from tests.pages import items_of, tables_of, title_of
+from tournaments.domain.events import change_settings
+from tournaments.domain.results import Outcome, enter_result
+from tournaments.models import Event, Round
+
+pytestmark = pytest.mark.django_db
+
+TIE_BREAKS = ["BH/C1", "SB"]
+
+
+def enter(round_: Round, *outcomes: Outcome) -> None:
+    actor = owner_of(round_.event)
+    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+        enter_result(game=game, actor=actor, outcome=outcome, seen_version=game.version)
+
+
+def four_players() -> Event:
+    """Round 1: 1–3 won by White, 4–2 drawn. Round 2: 2–1 won by Black, 3–4 open."""
+    event = started_event(players=4, rounds=3, tie_breaks=TIE_BREAKS)
+    enter(publish_next(event), Outcome.WHITE_WINS, Outcome.DRAW)
+    enter(publish_next(event), Outcome.BLACK_WINS, Outcome.OPEN)
+    return event
+
+
+def test_standings_count_what_is_won_and_say_that_the_round_is_being_played(client: Client) -> None:
+    event = four_players()
+    page = client.get(f"/e/{event.slug}/standings/")
+    assert title_of(page) == "Standings after round 2"
+    assert "1 of 2 games are counted." in page.content.decode()
+    assert [[row[0], row[1], row[3], *row[5:]] for row in tables_of(page)[0]] == [
+        ["Rank", "Change of rank", "Rating", "Points", "BH/C1", "SB"],
+        ["1", "", "2600", "2", "½", "½"],
+        ["2", "", "2590", "½", "2", "¼"],
+        ["3", "▼ 1", "2570", "½", "0", "¼"],
+        ["4", "", "2580", "0", "0", "0"],
+    ]
+
+
+def test_standings_after_an_earlier_round_are_as_they_were(client: Client) -> None:
+    event = four_players()
+    page = client.get(f"/e/{event.slug}/standings/1/")
+    assert title_of(page) == "Standings after round 1"
+    assert [[row[0], row[3], row[5]] for row in tables_of(page)[0][1:]] == [
+        ["1", "2600", "1"],
+        ["2", "2590", "½"],
+        ["2", "2570", "½"],
+        ["4", "2580", "0"],
+    ]
+    assert [client.get(f"/e/{event.slug}/standings/{number}/").status_code for number in (0, 3)] == [404, 404]
+
+
+def test_standings_tell_who_moved_up_and_down(client: Client) -> None:
+    event = started_event(players=4, rounds=3)
+    enter(publish_next(event), Outcome.WHITE_WINS, Outcome.BLACK_WINS)
+    enter(publish_next(event), Outcome.WHITE_FORFEIT_WIN, Outcome.WHITE_WINS)
+    rows = tables_of(client.get(f"/e/{event.slug}/standings/"))[0][1:]
+    assert [[row[0], row[1], row[3]] for row in rows] == [
+        ["1", "", "2590"],
+        ["2", "▼ 1", "2600"],
+        ["2", "▲ 1", "2580"],
+        ["4", "▼ 1", "2570"],
+    ]
+
+
+def test_a_phone_opens_a_row_to_the_tie_breaks_by_their_names(client: Client) -> None:
+    event = four_players()
+    text = client.get(f"/e/{event.slug}/standings/").content.decode()
+    assert "<summary>2600 · ITA</summary>" in text
+    assert "<dt>Buchholz, cut 1</dt><dd>½</dd><dt>Sonneborn-Berger</dt><dd>½</dd>" in text
+
+
+def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Client) -> None:
+    event = four_players()
+    change_settings(
+        event=event, actor=owner_of(event), changes={"tie_breaks": ["SB", "OTHER_X"]}, why="the report says so"
+    )
+    page = client.get(f"/e/{event.slug}/standings/")
+    assert tables_of(page)[0][0][5:] == ["Points", "SB"]
+    assert "tie-breaks that are not computed here: OTHER_X." in page.content.decode()
+
+
+def test_the_crosstable_has_opponent_colour_and_result_of_every_round(client: Client) -> None:
+    event = four_players()
+    assert tables_of(client.get(f"/e/{event.slug}/crosstable/")) == [
+        [
+            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
+            ["1", "Player0000, Test", "2600", "3w1", "2b1", "2", "1"],
+            ["2", "Player0001, Test", "2590", "4b½", "1w0", "½", "2"],
+            ["3", "Player0002, Test", "2580", "1b0", "4w", "0", "4"],
+            ["4", "Player0003, Test", "2570", "2w½", "3b", "½", "3"],
+        ]
+    ]
+
+
+def test_the_crosstable_by_rank_names_opponents_by_their_places(client: Client) -> None:
+    event = four_players()
+    assert tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"})) == [
+        [
+            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
+            ["1", "Player0000, Test", "2600", "4w1", "2b1", "2", "1"],
+            ["2", "Player0001, Test", "2590", "3b½", "1w0", "½", "2"],
+            ["3", "Player0003, Test", "2570", "2w½", "4b", "½", "3"],
+            ["4", "Player0002, Test", "2580", "1b0", "3w", "0", "4"],
+        ]
+    ]
+
+
+def test_byes_and_forfeits_in_the_crosstable(client: Client) -> None:
+    event = started_event(players=3, rounds=2)
+    enter(publish_next(event), Outcome.WHITE_FORFEIT_WIN)
+    rows = tables_of(client.get(f"/e/{event.slug}/crosstable/"))[0][1:]
+    assert [row[3] for row in rows] == ["2w+", "1b−", "+"]
+
+
+def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Client) -> None:
+    event = four_players()
+    page = client.get(f"/e/{event.slug}/player/4/")
+    assert title_of(page) == "Player0003, Test"
+    text = " ".join(page.content.decode().split())
+    assert "<strong>½</strong> points, rank 3 of 4" in text
+    assert '<h2>Round 2</h2> <p><strong>Board 2</strong> · <span class="colour colour--b"' in text
+    assert tables_of(page) == [
+        [
+            ["Round", "Board", "Colour", "Opponent", "Result", "Points"],
+            ["2", "2", "B Black", "Player0002, Test 2580", "–", "½"],
+            ["1", "2", "W White", "Player0001, Test 2590", "½", "½"],
+        ]
+    ]
+    assert "Against rated opponents: ½ out of 1; their average rating is 2590." in text
+
+
+def test_a_bye_in_a_players_card(client: Client) -> None:
+    event = started_event(players=3, rounds=2)
+    publish_next(event)
+    page = client.get(f"/e/{event.slug}/player/3/")
+    assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1"]]
+    assert "next-game" not in page.content.decode()
+    assert client.get(f"/e/{event.slug}/player/4/").status_code == 404
+
+
+def test_pages_before_the_first_round_say_what_comes(client: Client) -> None:
+    event = make_event()
+    add_players(event, 3)
+    for page in ("standings", "crosstable"):
+        response = client.get(f"/e/{event.slug}/{page}/")
+        assert (tables_of(response), items_of(response)) == ([], [])
+    assert client.get(f"/e/{event.slug}/player/1/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "queries"),
+    [("standings/", 7), ("standings/1/", 7), ("crosstable/", 7), ("crosstable/?by=rank", 7), ("player/2/", 8)],
+)
+@pytest.mark.parametrize(("players", "rounds"), [(10, 1), (10, 3), (100, 2)])
+def test_queries_do_not_grow_with_players_and_rounds(
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+    page: str,
+    queries: int,
+    players: int,
+    rounds: int,
+) -> None:
+    event = played_event(players=players, rounds=4, played=rounds, tie_breaks=TIE_BREAKS)
+    with django_assert_num_queries(queries):
+        client.get(f"/e/{event.slug}/{page}")
+    with django_assert_num_queries(1):
+        client.get(f"/e/{event.slug}/{page}")
+
+
+@pytest.mark.parametrize("page", ["standings/", "crosstable/", "player/1/"])
+def test_pages_are_sent_again_only_when_the_event_changed(client: Client, page: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    tag = client.get(f"/e/{event.slug}/{page}")["ETag"]
+    assert client.get(f"/e/{event.slug}/{page}", headers={"If-None-Match": tag}).status_code == 304
+    play_round(event)
+    assert client.get(f"/e/{event.slug}/{page}", headers={"If-None-Match": tag}).status_code == 200
