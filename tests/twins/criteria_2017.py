@@ -53,7 +53,12 @@ def c5_downfloaters(_: Situation, candidate: Candidate) -> int:
 
 
 def c6_psd(_: Situation, candidate: Candidate) -> list[Points]:
-    """Minimise the PSD (A.8): the score differences of the pairs and of the downfloaters, from the highest."""
+    """Minimise the PSD (A.8): the score differences of the pairs and of the downfloaters, from the highest.
+
+    How many MDPs are paired (M1) follows from it (B.1.c: "see C.6"); where candidates with different numbers of them
+    have the same PSD, as in a collapsed bracket, the criteria after it decide. Both programs known to pair by this
+    edition read it so.
+    """
     differences = [_difference_of_pair(higher, lower) for higher, lower in candidate.pairs]
     differences += [_difference_of_downfloater(candidate, player) for player in candidate.downfloaters]
     return sorted(differences, reverse=True)
