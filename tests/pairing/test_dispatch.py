@@ -1,0 +1,55 @@
+"""How a pairing gets done in the embedded program: elsewhere than in the request, and again after a restart."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from django.test import override_settings
+
+from pairing.dispatch import resume_pairings
+from pairing.domain.rounds import ask_pairing
+from tests.factories import owner_of, started_event
+from tournaments.models import Event, Round
+
+embedded = override_settings(CELERY_TASK_ALWAYS_EAGER=False)
+
+
+def first_round(event: Event) -> Round:
+    return event.rounds.get(number=1)
+
+
+def wait_for_pairings() -> None:
+    for thread in threading.enumerate():
+        if thread.name.startswith("pairing-"):
+            thread.join(30)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_request_does_not_wait_for_the_pairing() -> None:
+    event = started_event(players=20)
+    with embedded:
+        asked = ask_pairing(event=event, actor=owner_of(event))
+        assert asked.state == Round.State.PAIRING
+        wait_for_pairings()
+    assert first_round(event).state == Round.State.DRAFTED
+    assert first_round(event).games.count() == 10
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_pairing_that_a_stopped_program_left_behind_is_taken_up_again() -> None:
+    event = started_event(players=20)
+    Round.objects.filter(event=event, number=1).update(state=Round.State.PAIRING)
+    with embedded:
+        resume_pairings()
+        wait_for_pairings()
+    assert first_round(event).state == Round.State.DRAFTED
+
+
+@pytest.mark.django_db(transaction=True)
+def test_resuming_leaves_every_other_round_alone() -> None:
+    event = started_event(players=20)
+    with embedded:
+        resume_pairings()
+        wait_for_pairings()
+    assert [round_.state for round_ in event.rounds.all()] == [Round.State.PLANNED] * 5
