@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import asdict
 
 from django.db.models import Max
@@ -101,9 +102,12 @@ def change_registration(
         unknown = changes.keys() - EDITABLE
         if unknown:
             raise ValueError(f"not editable: {sorted(unknown)}")
-        change.update(registration, **changes)
-        _check(registration)
-        _check_fide_ids(event, [registration])
+        proposed = copy(registration)
+        for name, value in changes.items():
+            setattr(proposed, name, value)
+        _check(proposed)
+        _check_fide_ids(event, [proposed])
+        change.update(registration, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & {"rating", "title", "name"}:
             _renumber_if_allowed(change)
     return registration
