@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from django.db.models import Q
 
-from standings.domain.table import public_record, ranking
+from standings.domain.public import public_state
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event, Game, Round
@@ -67,11 +67,11 @@ class Card:
 
 
 def card_of(event: Event, tpn: int) -> Card | None:
-    """The card of the player with that pairing number, None if nobody has it; seven queries."""
-    record = public_record(event)
+    """The card of the player with that pairing number, None if nobody has it; two queries, and the state's."""
+    state = public_state(event)
+    record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
         return None
-    table = ranking(record)
     place = next(row for row in table.rows if row.tpn == tpn)
     return Card(
         record.by_tpn[tpn],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from standings.domain.table import public_record, ranking
+from standings.domain.public import public_state
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import cell, cell_letters
 from tournaments.models import Event
@@ -40,8 +40,8 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> Crosstable:
 
     Numbers are pairing numbers, or with ``by_rank`` the places in the standings, counted through ties.
     """
-    record = public_record(event)
-    table = ranking(record)
+    state = public_state(event)
+    record, table = state.record, state.ranking
     if by_rank:
         numbers = {row.tpn: place for place, row in enumerate(table.rows, start=1)}
     else:

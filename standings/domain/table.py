@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from standings.domain.names import name_of
-from standings.tiebreaks import Standings, TieBreakError, format_value, standings
-from tournaments.domain.records import record_of
+from standings.domain.public import PublicState, public_state
+from standings.tiebreaks import Standings, format_value, standings
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event
 from tournaments.record import Record, format_points
@@ -57,54 +57,30 @@ class Table:
         return self.boards == self.finished
 
 
-def public_record(event: Event) -> Record:
-    """The event's public rounds, in which a game that is not finished has given nobody anything yet.
-
-    For pairing such a game counts as a draw (C.04.2 3.1); a reader wants to know only what has been won.
-    """
-    record = record_of(event)
-    return replace(record, scoring=replace(record.scoring, unknown=0))
-
-
-def computable(record: Record) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The event's tie-breaks that can be computed, and those that cannot: a report may name any."""
-    known: list[str] = []
-    unknown: list[str] = []
-    for code in record.tie_breaks:
-        if code.upper() == "PTS":
-            continue
-        try:
-            standings(record, codes=[code], after_round=0)
-        except TieBreakError:
-            unknown.append(code)
-        else:
-            known.append(code)
-    return tuple(known), tuple(unknown)
-
-
-def ranking(record: Record) -> Standings:
-    """The standings after the last round of the record, by the tie-breaks that can be computed."""
-    return standings(record, codes=computable(record)[0])
-
-
 def table_of(event: Event, after_round: int | None = None) -> Table | None:
     """The standings after that round (default: the last public one), None if it is not public; six queries."""
     switch = switch_of(event, after_round)
-    if not 0 <= switch.shown <= switch.last or (after_round is not None and not after_round):
+    if after_round is not None and not 1 <= after_round <= switch.last:
         return None
-    record = public_record(event)
-    codes, unknown = computable(record)
-    now = standings(record, codes=codes, after_round=switch.shown)
-    before = _ranks(standings(record, codes=codes, after_round=switch.before)) if switch.before else {}
+    state = public_state(event)
+    record = state.record
+    now = _after(state, switch.shown)
+    before = _ranks(_after(state, switch.before)) if switch.before else {}
     games = record.rounds[switch.shown - 1].games if switch.shown else ()
     return Table(
         tuple(Heading(code, name_of(code)) for code in now.codes),
-        unknown,
+        state.unknown,
         _places(record, now, before),
         switch,
         len(games),
         sum(game.is_finished for game in games),
     )
+
+
+def _after(state: PublicState, number: int) -> Standings:
+    if number == len(state.record.rounds):
+        return state.ranking
+    return standings(state.record, codes=state.codes, after_round=number)
 
 
 def _ranks(table: Standings) -> dict[int, int]:

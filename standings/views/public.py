@@ -40,5 +40,6 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
     """A player's card."""
     event = public_event(slug)
-    page = Page("standings/_player.html", _("Player %(number)s") % {"number": tpn}, tab="player", key=str(tpn))
+    title = _("Player %(number)s") % {"number": tpn}
+    page = Page("standings/_player.html", title, tab="player", key=str(tpn), keep=False)
     return event_page(request, event, page, lambda: card_of(event, tpn))

@@ -1,7 +1,7 @@
 """A public page of an event: the same for everybody, so it is rendered once per change and asked for with conditions.
 
-The key of a page is the event's public version: the cache keeps what was rendered under it, and a browser that has
-that version is told so (304) before anything is read but the event's own row.
+The cache keeps the newest version of each page, and a browser that has that version is told so (304) before anything
+is read but the event's own row. A page is rendered by one request at a time; the others wait for it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache as once
 from pathlib import Path
+from threading import Lock
 
 from django.conf import settings
 from django.contrib.messages import get_messages
@@ -26,6 +27,7 @@ from tournaments.domain.access import role_of
 from tournaments.models import Event, Role
 
 KEEP_SECONDS = 24 * 60 * 60
+_rendering = [Lock() for _ in range(64)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +40,14 @@ class Page:
     key: str = ""
     is_wide: bool = False
     keep: bool = True
-    """Whether the rendered page is kept; not for what one reader typed."""
+    """Whether the rendered page is kept for others; not what only one reader asks for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """What the cache keeps: the sticky bar and the content."""
+    """What the cache keeps: the sticky bar and the content, and of which version they are."""
 
+    version: str
     bar: str
     content: str
 
@@ -74,28 +77,39 @@ def _whole(request: HttpRequest, event: Event, page: Page, role: Role | None, re
 
 
 def _rendered(event: Event, page: Page, model_of: Callable[[], object | None]) -> Rendered:
-    key = f"page:{_version(event, page)}"
-    found: Rendered | None = cache.get(key) if page.keep else None
-    if found is None:
-        model = model_of()
-        if model is None:
-            raise Http404
-        context = {"event": event, "model": model, "page": page}
-        found = Rendered(*(str(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template)))
-        if page.keep:
+    if not page.keep:
+        return _render(event, page, model_of)
+    key = f"page:{event.pk}:{_name(page)}"
+    with _rendering[hash(key) % len(_rendering)]:
+        found: Rendered | None = cache.get(key)
+        if found is None or found.version != _version(event):
+            found = _render(event, page, model_of)
             cache.set(key, found, KEEP_SECONDS)
-    return found
+        return found
 
 
-def _version(event: Event, page: Page) -> str:
-    return f"{release()}:{event.pk}:{event.public_version}:{get_language()}:{page.template}:{page.key}"
+def _render(event: Event, page: Page, model_of: Callable[[], object | None]) -> Rendered:
+    model = model_of()
+    if model is None:
+        raise Http404
+    context = {"event": event, "model": model, "page": page}
+    bar, content = (str(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))
+    return Rendered(_version(event), bar, content)
+
+
+def _name(page: Page) -> str:
+    return f"{get_language()}:{page.template}:{page.key}"
+
+
+def _version(event: Event) -> str:
+    return f"{release()}:{event.created_at.timestamp()}:{event.public_version}"
 
 
 def _etag(request: HttpRequest, event: Event, page: Page, role: Role | None) -> str:
     """What the page depends on: the version, and the reader, whose forms carry the reader's token."""
     get_token(request)
     reader = f"{request.user.pk}:{role}:{request.META['CSRF_COOKIE']}"
-    return f'"{hashlib.sha256(f"{_version(event, page)}:{reader}".encode()).hexdigest()[:32]}"'
+    return f'"{hashlib.sha256(f"{event.pk}:{_name(page)}:{_version(event)}:{reader}".encode()).hexdigest()[:32]}"'
 
 
 def _has_messages(request: HttpRequest) -> bool:

@@ -1,0 +1,85 @@
+"""What all public pages of an event start from: its public record and its ranking, made once per change.
+
+After each result every phone in the hall asks again, each for its own player's page. So the process keeps both for the
+newest public version of the events that are being looked at, and requests that come while they are being made wait.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from threading import Lock
+
+from standings.tiebreaks import Standings, TieBreakError, standings
+from tournaments.domain.records import record_of
+from tournaments.models import Event
+from tournaments.record import Record
+
+KEPT_EVENTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class PublicState:
+    """The public rounds and the standings after the last of them.
+
+    In this record a game that is not finished has given nobody anything yet. For pairing it counts as a draw
+    (C.04.2 3.1); a reader wants to know only what has been won.
+    """
+
+    record: Record
+    ranking: Standings
+    codes: tuple[str, ...]
+    unknown: tuple[str, ...]
+    """The event's tie-breaks that can be computed, and those that cannot: a report may name any."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Version:
+    """Of which state it is; the day of creation tells apart events that had the same key one after the other."""
+
+    created_at: datetime.datetime
+    public_version: int
+
+
+_kept: OrderedDict[int, tuple[_Version, PublicState]] = OrderedDict()
+_making = [Lock() for _ in range(16)]
+_keeping = Lock()
+
+
+def public_state(event: Event) -> PublicState:
+    """The event's public state at the version of this row; five queries, or none while it is kept."""
+    version = _Version(event.created_at, event.public_version)
+    with _making[event.pk % len(_making)]:
+        found = _kept.get(event.pk)
+        if found is not None and found[0] == version:
+            return found[1]
+        state = _state(event)
+        with _keeping:
+            _kept[event.pk] = (version, state)
+            _kept.move_to_end(event.pk)
+            while len(_kept) > KEPT_EVENTS:
+                _kept.popitem(last=False)
+        return state
+
+
+def _state(event: Event) -> PublicState:
+    record = record_of(event)
+    record = replace(record, scoring=replace(record.scoring, unknown=0))
+    codes, unknown = _computable(record)
+    return PublicState(record, standings(record, codes=codes), codes, unknown)
+
+
+def _computable(record: Record) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    known: list[str] = []
+    unknown: list[str] = []
+    for code in record.tie_breaks:
+        if code.upper() == "PTS":
+            continue
+        try:
+            standings(record, codes=[code], after_round=0)
+        except TieBreakError:
+            unknown.append(code)
+        else:
+            known.append(code)
+    return tuple(known), tuple(unknown)
