@@ -69,7 +69,7 @@ def _before_the_start(event: Event) -> Agenda:
 def _too_few(players: int) -> tuple[Blocker, ...]:
     return (
         Blocker(
-            _("%(count)s players are registered; a round needs two.") % {"count": players},
+            _("A round needs two players; %(count)s can play.") % {"count": players},
             _("Register players by hand, from a spreadsheet or from a report."),
             "tournaments:players",
         ),
