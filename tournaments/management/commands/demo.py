@@ -48,7 +48,7 @@ class Command(BaseCommand):
         if address:
             self.stdout.write(f"\n  Tabellone     {address}\n  event         {address}e/{SLUG}/")
             self.stdout.write(f"  sign in       {address}accounts/login/")
-        self.stdout.write(f"  arbiter       {USERNAME}\n  password      {password}\n")
+        self.stdout.write(f"  user name     {USERNAME}\n  password      {password}\n")
         if address:
             self.stdout.write("  Ctrl-C stops it; what was entered stays.\n")
 

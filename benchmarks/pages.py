@@ -1,0 +1,126 @@
+"""How long the public pages take, by the number of players: ``python -m benchmarks.pages``.
+
+Writes the table into docs/performance.md, between its marks. Nine rounds, all played; times in milliseconds, the median
+of several requests inside one process with SQLite. ``cold``: nothing cached, right after a change; ``cached``: the page
+was rendered since the last change; ``304``: the reader has it already.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import django
+
+ROOT = Path(__file__).resolve().parents[1]
+TABLE_IN = ROOT / "docs" / "performance.md"
+START, END = "<!-- pages -->", "<!-- end of pages -->"
+SIZES = (40, 300, 1000)
+ROUNDS = 9
+REPEATS = 5
+TIE_BREAKS = ("PTS", "BH/C1", "BH", "SB", "DE")
+PAGES = {
+    "pairings": f"round/{ROUNDS}/",
+    "pairings by name": f"round/{ROUNDS}/?by=name",
+    "standings": "standings/",
+    "crosstable": "crosstable/",
+    "player": "player/1/",
+}
+
+
+def set_up(folder: str) -> None:
+    """A program of its own in that folder, with an empty database."""
+    os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        os.environ.pop(name, None)
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+
+
+def make_event(players: int) -> str:
+    """The slug of an event with that many players and nine random rounds."""
+    from dataclasses import replace
+
+    from accounts.models import User
+    from benchmarks.standings import event
+    from tournaments.domain.imports import import_record
+
+    record = replace(event(players, ROUNDS), tie_breaks=TIE_BREAKS)
+    actor, _is_new = User.objects.get_or_create(username="benchmark")
+    return import_record(actor=actor, record=record, source=f"{players} players.trf").slug
+
+
+def milliseconds(action: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:
+    """The median time of the action, each time after ``before``, which is not counted."""
+    times = []
+    for _repeat in range(REPEATS):
+        before()
+        start = time.perf_counter()
+        action()
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+def measure(slug: str, page: str) -> tuple[int, float, float, float]:
+    """The page's size in bytes as it is sent, and its times: cold, cached, and for a reader who has it."""
+    from django.core.cache import cache
+    from django.db.models import F
+    from django.test import Client
+
+    from tournaments.models import Event
+
+    def change() -> None:
+        Event.objects.filter(slug=slug).update(public_version=F("public_version") + 1)
+        cache.clear()
+
+    client = Client(headers={"Accept-Encoding": "gzip"})
+    address = f"/e/{slug}/{PAGES[page]}"
+    cold = milliseconds(lambda: client.get(address), before=change)
+    answer = client.get(address)
+    assert answer.status_code == 200, (address, answer.status_code)
+    have_it = {"If-None-Match": answer["ETag"]}
+    assert client.get(address, headers=have_it).status_code == 304, address
+    cached = milliseconds(lambda: client.get(address))
+    unchanged = milliseconds(lambda: client.get(address, headers=have_it))
+    return len(answer.content), cold, cached, unchanged
+
+
+def table() -> str:
+    """The whole table, as it stands in the document."""
+    lines = [
+        "| page | players | KiB sent | cold | cached | 304 |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    for players in SIZES:
+        slug = make_event(players)
+        for page in PAGES:
+            size, cold, cached, unchanged = measure(slug, page)
+            lines.append(
+                f"| {page} | {players} | {size / 1024:.0f} | {cold:.0f} ms | {cached:.1f} ms | {unchanged:.1f} ms |"
+            )
+            print(lines[-1], file=sys.stderr)
+    python = f"Python {platform.python_version()}, SQLite, {os.cpu_count()} cores, one request at a time."
+    return "\n".join([*lines, "", f"Measured by `make bench` with {python}"])
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        set_up(folder)
+        new = table()
+    text = TABLE_IN.read_text()
+    before, rest = text.split(START)
+    _old, after = rest.split(END)
+    TABLE_IN.write_text(f"{before}{START}\n{new}\n{END}{after}")
+
+
+if __name__ == "__main__":
+    main()
