@@ -1,8 +1,6 @@
 from collections.abc import Sequence
 
-class Core:
-    """See pure.Matcher."""
-
+class Core:  # see pure.PureMatcher
     def __init__(
         self,
         kinds: Sequence[int],

@@ -84,6 +84,7 @@ class PureMatcher:
         """Match ``v`` with the first of ``lowest … beyond - 1`` that an optimal matching gives it; -1 if none does."""
         for other in range(lowest, beyond):
             if self._could_be_matched(v, other) and self.narrow(v, other, other + 1):
+                self.narrow(other, v, v + 1)
                 return other
         return UNMATCHED
 

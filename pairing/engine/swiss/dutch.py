@@ -265,6 +265,7 @@ class _Task:
         half = len(remainder) // 2
         yield from zip(remainder[:half], remainder[half:], strict=False)
         yield from zip(range(self.start // 2), range(self.start // 2, self.start), strict=False)
+        yield from zip(range(self.start), reversed(range(self.start, size)), strict=False)
 
     def unmatched(self) -> int:
         """After a failure: how many of the bracket have no place."""

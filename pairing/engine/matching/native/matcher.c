@@ -561,39 +561,53 @@ static inline int row_is_tight(const matcher_t *m, int a, int b)
     return part[last] + dual[last] == (lower >= m->ordered_from ? m->order[lower] : 0);
 }
 
-/* Look at the edges of one outer vertex; 1 when the matching grew. */
+static inline int row_allows(const matcher_t *m, int a, int b)
+{
+    const state_t *s = &m->state;
+    return m->allowed[m->kind[a] * m->kinds + m->kind[b]] && m->mark[b] != m->stamp && s->low[b] <= a && a < s->high[b];
+}
+
+/* Follow the tight edges of one outer vertex; 1 when the matching grew. */
 static int scan(matcher_t *m, int a)
 {
     const state_t *s = &m->state;
-    const char *allowed = m->allowed + (size_t)m->kind[a] * m->kinds;
     prepare_row(m, a);
     for (int b = s->low[a]; b < s->high[a]; b++) {
-        if (!allowed[m->kind[b]] || m->mark[b] == m->stamp || a < s->low[b] || a >= s->high[b])
+        int other = s->top[b];
+        if (m->label[other] == INNER || other == s->top[a] || !row_allows(m, a, b) || !row_is_tight(m, a, b))
             continue;
-        int other = s->top[b], label = m->label[other];
-        if (other == s->top[a])
-            continue;
-        if (label != INNER && row_is_tight(m, a, b)) {
-            if (reach(m, a, b))
-                return 1;
-            if (m->failed)
-                return 0;
-        } else if (m->zero_only)
-            continue;
-        else if (label == OUTER)
-            note(m, m->closest, a, b);
-        else
-            note(m, m->nearest, b, a);
+        if (reach(m, a, b))
+            return 1;
+        if (m->failed)
+            return 0;
     }
     return 0;
 }
 
 static int scan_queue(matcher_t *m)
 {
-    while (m->queued && !m->failed)
-        if (scan(m, m->queue[--m->queued]))
+    while (m->scanned < m->queued && !m->failed)
+        if (scan(m, m->queue[m->scanned++]))
             return 1;
     return 0;
+}
+
+/* Remember the edges of least slack of the new outer vertices, which a change of duals would make tight. */
+static void note_queue(matcher_t *m)
+{
+    const state_t *s = &m->state;
+    for (; m->noted < m->queued; m->noted++) {
+        int a = m->queue[m->noted];
+        prepare_row(m, a);
+        for (int b = s->low[a]; b < s->high[a]; b++) {
+            if (s->top[b] == s->top[a] || !row_allows(m, a, b))
+                continue;
+            if (m->label[s->top[b]] == OUTER)
+                note(m, m->closest, a, b);
+            else
+                note(m, m->nearest, b, a);
+        }
+    }
 }
 
 /* The least slack between an outer vertex and one of another outer blossom; 0 if there is no such edge. */
@@ -720,10 +734,7 @@ static void expand_spent(matcher_t *m)
 static void start_search(matcher_t *m, int root)
 {
     memset(m->label, NONE, 2 * (size_t)m->size);
-    if (!m->zero_only)
-        for (int v = 0; v < m->size; v++)
-            m->nearest[v] = m->closest[v] = UNMATCHED;
-    m->queued = 0;
+    m->queued = m->scanned = m->noted = 0;
     m->root = m->state.top[root];
     memset(m->spent, 0, m->lanes * sizeof(lane_t));
     make_outer(m, m->root);
@@ -739,18 +750,21 @@ static void end_search(matcher_t *m)
 /* Match a vertex, or leave it free where it may be; 0 when that cannot be done, or not within the debt. */
 static int settle(matcher_t *m, int root, int bounded)
 {
-    m->zero_only = bounded && is_zero(m->debt, m->lanes);
+    int no_steps = bounded && is_zero(m->debt, m->lanes);
     start_search(m, root);
     for (;;) {
         if (scan_queue(m))
             break;
         if (m->failed)
             return 0;
-        if (m->zero_only) {
-            if (m->has_free && leave_free(m))
-                break;
+        if (m->has_free && leave_free(m))
+            break;
+        if (no_steps)
             return 0;
-        }
+        if (!m->noted)
+            for (int v = 0; v < m->size; v++)
+                m->nearest[v] = m->closest[v] = UNMATCHED;
+        note_queue(m);
         if (!find_step(m))
             return 0;
         if (bounded) {
@@ -775,9 +789,27 @@ static int is_open(const matcher_t *m, int v)
     return s->mate[v] == UNMATCHED && base_of(m, s->top[v]) == v && (s->must[v] || !is_zero(DUAL(m, v), m->lanes));
 }
 
+/* Match who is open with the first one free, where the edge is tight. */
+static void match_greedily(matcher_t *m)
+{
+    state_t *s = &m->state;
+    for (int v = 0; v < m->size; v++) {
+        if (s->mate[v] != UNMATCHED || s->top[v] != v)
+            continue;
+        prepare_row(m, v);
+        for (int b = s->low[v]; b < s->high[v]; b++)
+            if (s->mate[b] == UNMATCHED && s->top[b] == b && row_allows(m, v, b) && row_is_tight(m, v, b)) {
+                s->mate[v] = b;
+                s->mate[b] = v;
+                break;
+            }
+    }
+}
+
 int matcher_settle_all(matcher_t *m)
 {
     int settled = 1;
+    match_greedily(m);
     for (int v = 0; v < m->size && !m->failed; v++)
         if (is_open(m, v) && !settle(m, v, 0)) {
             settled = 0;
@@ -840,12 +872,26 @@ static int find_alternatives(matcher_t *m, int v)
     int low = m->state.low[v], high = m->state.high[v];
     m->state.low[v] = m->state.high[v] = 0; /* nobody may be matched with v meanwhile */
     m->state.mate[mate] = UNMATCHED;
-    m->zero_only = 1;
     start_search(m, mate);
     scan_queue(m);
     m->state.mate[mate] = v;
     m->state.low[v] = low;
     m->state.high[v] = high;
+    return 1;
+}
+
+/* Let v and b leave their mates for each other, if those may be matched instead. */
+static int swap(matcher_t *m, int v, int b)
+{
+    state_t *s = &m->state;
+    int left = s->mate[v], other = s->mate[b];
+    if (left == UNMATCHED || other == UNMATCHED || s->top[v] != v || s->top[b] != b || s->top[left] != left ||
+        s->top[other] != other || !is_tight(m, left, other))
+        return 0;
+    s->mate[left] = other;
+    s->mate[other] = left;
+    s->mate[v] = b;
+    s->mate[b] = v;
     return 1;
 }
 
@@ -855,7 +901,7 @@ int matcher_pick(matcher_t *m, int v, int low, int high)
     for (int b = low; b < high && !m->failed; b++) {
         if (m->state.top[v] != m->state.top[b] && !is_tight(m, v, b))
             continue;
-        if (m->state.mate[v] != b) {
+        if (m->state.mate[v] != b && !swap(m, v, b)) {
             if (!known && find_alternatives(m, v)) {
                 known = 1;
                 for (int u = 0; u < m->size; u++)
@@ -865,8 +911,10 @@ int matcher_pick(matcher_t *m, int v, int low, int high)
             if (known && !m->closest[b])
                 continue;
         }
-        if (matcher_narrow(m, v, b, b + 1, 1))
+        if (matcher_narrow(m, v, b, b + 1, 1)) {
+            matcher_narrow(m, b, v, v + 1, 1);
             return b;
+        }
     }
     return UNMATCHED;
 }

@@ -46,13 +46,13 @@ typedef struct {
     char *label;     /* by node */
     int *entry;      /* by node: two vertices */
     int *nearest, *closest;
-    int *queue, queued;
+    int *queue;      /* the outer vertices, in the order in which they became that */
+    int queued, scanned, noted;
     int *free_numbers, free_count;
     lane_t *row, *step, *scratch, *debt, *spent;
     int *mark, stamp;
     int *way;
     char *lost;      /* after a failure: outer vertices of the last search that failed */
-    int zero_only;   /* the search may not change duals: look at tight edges only */
     int failed;      /* out of memory */
 } matcher_t;
 
