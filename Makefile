@@ -7,6 +7,7 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
+SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py pairing/engine/matching/native/*.[ch])
 CODE := config accounts tournaments pairing standings tests benchmarks manage.py
 
 .PHONY: help run test test-postgres twin lint format bench
@@ -58,12 +59,12 @@ bench: .venv/.tools $(TRANSLATIONS)
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
 		echo 'This Python cannot make virtual environments. On Debian: apt install python3-venv'; exit 1; }
 
-.venv/.program: pyproject.toml | .venv/bin/python
+.venv/.program: $(SOURCES_OF_THE_BUILD) | .venv/bin/python
 	@echo 'Installing the program into .venv/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/.tools: pyproject.toml | .venv/bin/python
+.venv/.tools: $(SOURCES_OF_THE_BUILD) | .venv/bin/python
 	@echo 'Installing the program and its tools into .venv/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch .venv/.program $@

@@ -49,7 +49,8 @@ def rounds(draw: st.DrawFn, count: int) -> Round:
     paired = [Game(order[2 * i], order[2 * i + 1], *draw(st.sampled_from(RESULTS))) for i in range(games)]
     rest = sorted(order[2 * games :])
     kinds = [draw(st.sampled_from([ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO])) for _ in rest]
-    if rest and draw(st.booleans()):
+    has_bye: bool = draw(st.booleans())
+    if rest and has_bye:
         kinds[draw(st.integers(min_value=0, max_value=len(rest) - 1))] = ByeKind.PAIRING_ALLOCATED
     ordered = sorted(paired, key=lambda game: min(game.white, game.black))
     return Round(tuple(ordered), tuple(Bye(tpn, kind) for tpn, kind in zip(rest, kinds, strict=True)))

@@ -146,7 +146,8 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen_version: int
         )
         if before == outcome and not game.rating_result:
             return game
-        white, black = CODES[outcome]
+        code = CODES[outcome]
+        white, black = code[0], code[1]
         if reach.kind == "rating_only":
             same = (white, black) == (game.white_result, game.black_result)
             values: dict[str, object] = {"rating_result": "" if same else white + black}
