@@ -52,13 +52,13 @@ class Completion:
         return None
 
     def _require(self, everybody: Sequence[int]) -> None:
-        task = _Task(self, [], [], everybody)
+        task = _CompletionTask(self, [], [], everybody)
         if not task.matcher.solve(task.hints()):
             raise _impossible([self.players[index] for index in task.unreachable()])
 
     def holds(self, indices: Sequence[int]) -> bool:
         """C4: whether these players can all be paired, one of them with the bye where the round has one."""
-        task = _Task(self, [], [], indices)
+        task = _CompletionTask(self, [], [], indices)
         return task.matcher.solve(task.hints())
 
     def is_ideal(self, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]) -> bool:
@@ -67,11 +67,11 @@ class Completion:
         """
         if len(floaters) > len(following):
             return False
-        task = _Task(self, floaters, following, rest)
+        task = _CompletionTask(self, floaters, following, rest)
         return task.matcher.solve(task.hints()) and task.leaving_next() <= (len(floaters) + len(following)) % 2
 
 
-class _Task:
+class _CompletionTask:
     """Everybody who is not paired as a matching problem, in which the following bracket is left as little as may be."""
 
     def __init__(

@@ -35,24 +35,27 @@ def pair_dutch(field: Field, progress: Progress | None = None) -> tuple[list[tup
     if len(players) < 2:
         raise NoLegalPairing("too_few", f"A round needs two players; {len(players)} can be paired.")
     completion = Completion(players)
-    bye_score = completion.require(lowest_bye=field.edition != "2017")
-    round_pairing = (
-        _Round2017(players, completion, None) if field.edition == "2017" else _Round(players, completion, bye_score)
-    )
-    pairs, bye = round_pairing.run(progress)
+    if field.edition == "2017":
+        completion.require(lowest_bye=False)
+        pairs, bye = _Round2017(players, completion, None).run(progress)
+    else:
+        bye_score = completion.require(lowest_bye=True)
+        pairs, bye = _Round(players, completion, bye_score).run(progress)
     return [(players[a], players[b]) for a, b in pairs], None if bye is None else players[bye]
 
 
 class _Bracket:
-    """A bracket with who comes after it."""
+    """A bracket, with the scoregroups that come after it."""
 
-    def __init__(self, moved_down: list[int], residents: list[int], following: list[int], rest: list[int]) -> None:
+    def __init__(
+        self, moved_down: list[int], residents: list[int], below: Sequence[list[int]], *, collapsed: bool
+    ) -> None:
         self.moved_down = moved_down
         self.residents = residents
-        self.following = following
-        self.rest = rest
-        self.collapsed = False
-        """2017: a collapsed last bracket, of residents with different scores (A.9)."""
+        self.following = below[0] if below else []
+        self.rest = [index for group in below[1:] for index in group]
+        self.collapsed = collapsed
+        """2017: the collapsed last bracket, whose residents have different scores (A.9)."""
         self.looks_ahead = True
         """2017: not in the penultimate pairing bracket (C.7)."""
 
@@ -75,31 +78,34 @@ class _Round:
         self.bye_score = bye_score
         """C5: the score of the player who gets the bye; None if nobody does."""
         self.final = any(player.is_topscorer for player in players)
+        self.collapsed = False
+        """2017: the scoregroups that remain are one (A.9)."""
 
     def run(self, progress: Progress | None) -> tuple[Pairs, int | None]:
         """Pair the brackets from the top down."""
         pairs: Pairs = []
         moved_down: list[int] = []
-        for bracket in self._brackets():
-            bracket.moved_down = moved_down
+        groups = self._scoregroups()
+        while groups:
+            bracket = _Bracket(moved_down, groups[0], groups[1:], collapsed=self.collapsed)
             found = self._pair_bracket(bracket)
             pairs += found
             moved_down = bracket.floaters(found)
+            groups = groups[1:]
+            if self.collapsed and groups:
+                groups = [[index for group in groups for index in group]]
             if progress is not None:
                 progress(2 * len(pairs), len(self.players))
         return pairs, moved_down[0] if moved_down else None
 
-    def _brackets(self) -> Iterator[_Bracket]:
+    def _scoregroups(self) -> list[list[int]]:
         groups: list[list[int]] = []
         for index, player in enumerate(self.players):
             if groups and self.players[groups[-1][0]].score == player.score:
                 groups[-1].append(index)
             else:
                 groups.append([index])
-        for level, residents in enumerate(groups):
-            following = groups[level + 1] if level + 1 < len(groups) else []
-            rest = [index for group in groups[level + 2 :] for index in group]
-            yield _Bracket([], residents, following, rest)
+        return groups
 
     def _pair_bracket(self, bracket: _Bracket) -> Pairs:
         pairs = self._glance(bracket) if bracket.following else None
@@ -116,25 +122,21 @@ class _Round:
     def _glance(self, bracket: _Bracket) -> Pairs | None:
         """Pair the bracket as if nobody came after it; None where that is not known to be right."""
         gives_the_bye = self._gives_the_bye(bracket)
-        count = len(bracket.moved_down) + len(bracket.residents)
-        floating = max(count % 2, len(bracket.moved_down) - len(bracket.residents))
-        for _ in range(2):
-            task = _Task(self, bracket, floating=floating, only_the_bye_floats=gives_the_bye and floating == 1)
-            if task.solve():
-                pairs = task.first_candidate()
-                return (
-                    pairs
-                    if self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest)
-                    else None
-                )
+        moved_down, residents = len(bracket.moved_down), len(bracket.residents)
+        floating = max((moved_down + residents) % 2, moved_down - residents)
+        task = _BracketTask(self, bracket, floating=floating, only_the_bye_floats=gives_the_bye and floating == 1)
+        if not task.solve():
             if gives_the_bye:
                 return None
-            floating += task.unmatched()
-        raise AssertionError("with a place for each who has no opponent everybody has a place")
+            task = _BracketTask(self, bracket, floating=floating + task.unmatched())
+            task.solve()
+        pairs = task.first_candidate()
+        ideal = self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest)
+        return pairs if ideal else None
 
     def _look_ahead(self, bracket: _Bracket) -> Pairs | None:
         """Pair the bracket with the following scoregroup in mind; None where that is not known to suit those below."""
-        task = _Task(self, bracket, following=True)
+        task = _BracketTask(self, bracket, following=True)
         task.solve()
         pairs = task.first_candidate()
         return pairs if self.completion.holds([*task.unpaired(), *bracket.rest]) else None
@@ -143,62 +145,47 @@ class _Round:
         """Pair the bracket so that everybody else can be paired (C4), and one gets the bye (C5)."""
         if self._gives_the_bye(bracket):
             task = self._with_everybody(bracket, only_the_bye_floats=True)  # C9
-            if task.floating() == 1:
+            if len(task.floating_scores()) == 1:
                 return task.first_candidate()
         return self._with_everybody(bracket).first_candidate()
 
-    def _with_everybody(self, bracket: _Bracket, *, only_the_bye_floats: bool = False) -> _Task:
-        task = _Task(self, bracket, following=True, rest=True, only_the_bye_floats=only_the_bye_floats)
+    def _with_everybody(self, bracket: _Bracket, *, only_the_bye_floats: bool = False) -> _BracketTask:
+        task = _BracketTask(self, bracket, following=True, rest=True, only_the_bye_floats=only_the_bye_floats)
         if not task.solve():
-            raise AssertionError("the brackets above left a round that can be completed")
+            raise AssertionError("the brackets above leave a round that can be completed")
         return task
 
 
 class _Round2017(_Round):
     """The edition of 2017: no C5 and no C9, and completion only once it has failed (A.9)."""
 
-    def run(self, progress: Progress | None) -> tuple[Pairs, int | None]:
-        pairs: Pairs = []
-        moved_down: list[int] = []
-        for bracket in self._brackets():
-            bracket.moved_down = moved_down
-            below = [*bracket.following, *bracket.rest]
-            found = self._glance(bracket) if below else self._with_everybody(bracket).first_candidate()
-            if found is None:
-                found = self._look_ahead_2017(bracket)
-            if found is None:  # the bracket is the penultimate one (PPB): pair it once more, with C4 and without C7
-                bracket.looks_ahead = False
-                found = self._with_everybody(bracket).first_candidate()
-                pairs += found
-                last = _Bracket(bracket.floaters(found), below, [], [])
-                last.collapsed = True
-                found = self._with_everybody(last).first_candidate()
-                pairs += found
-                moved_down = last.floaters(found)
-                break
-            pairs += found
-            moved_down = bracket.floaters(found)
-            if progress is not None:
-                progress(2 * len(pairs), len(self.players))
-        if progress is not None:
-            progress(len(self.players), len(self.players))
-        return pairs, moved_down[0] if moved_down else None
+    def _pair_bracket(self, bracket: _Bracket) -> Pairs:
+        if not bracket.following:
+            return self._with_everybody(bracket).first_candidate()
+        pairs = self._glance(bracket)
+        if pairs is None:
+            pairs = self._without_completion(bracket)
+        if pairs is None:  # the bracket is the penultimate one (PPB): pair it once more, with C4 and without C7
+            self.collapsed = True
+            bracket.looks_ahead = False
+            pairs = self._with_everybody(bracket).first_candidate()
+        return pairs
 
-    def _look_ahead_2017(self, bracket: _Bracket) -> Pairs | None:
+    def _without_completion(self, bracket: _Bracket) -> Pairs | None:
         """The best pairing by C5 to C19; None if it does not let the round be completed."""
-        if bracket.rest:
-            task = _Task(self, bracket, following=True)
-            task.solve()
-            pairs = task.first_candidate()
-            below = [*bracket.floaters(pairs), *bracket.following, *bracket.rest]
-            return pairs if self.completion.holds(below) else None
-        alone = _Task(self, bracket, following=True)
-        alone.solve()
-        task = self._with_everybody(bracket)
-        return task.first_candidate() if task.floating_scores() == alone.floating_scores() else None
+        task = _BracketTask(self, bracket, following=True)
+        task.solve()
+        if not bracket.rest:
+            # The round can be completed if nothing of C5 and C6 has to be given up for it. C7 is then about the last
+            # bracket, whose number of pairs is as large as the completed round says.
+            complete = self._with_everybody(bracket)
+            return complete.first_candidate() if complete.floating_scores() == task.floating_scores() else None
+        pairs = task.first_candidate()
+        below = [*bracket.floaters(pairs), *bracket.following, *bracket.rest]
+        return pairs if self.completion.holds(below) else None
 
 
-class _Task:
+class _BracketTask:
     """A bracket as a matching problem: first the vertices outside of it, then its players in their rank."""
 
     def __init__(
@@ -283,10 +270,6 @@ class _Task:
         candidate = Candidate(self.matcher, size, range(self.start, first_resident), range(first_resident, size))
         members = self.bracket.members
         return [(members[a - self.start], members[b - self.start]) for a, b in candidate.first()]
-
-    def floating(self) -> int:
-        """How many of the bracket's players float in the best candidates."""
-        return sum(mate < self.start for mate in self.matcher.mates[self.start :])
 
     def floating_scores(self) -> list[Points]:
         """The floaters' scores: what C6 and C7 (2017: C5 and C6) compare."""
