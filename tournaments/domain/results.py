@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Literal
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy as _lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.models import User
 from tournaments.domain.errors import Conflict, Refused
@@ -56,20 +56,20 @@ CODES: dict[Outcome, str] = {
 
 
 OUTCOME_NAMES: dict[Outcome, Promise | str] = {
-    Outcome.OPEN: _lazy("no result"),
+    Outcome.OPEN: gettext_lazy("no result"),
     Outcome.WHITE_WINS: "1 – 0",
     Outcome.DRAW: "½ – ½",
     Outcome.BLACK_WINS: "0 – 1",
-    Outcome.WHITE_FORFEIT_WIN: _lazy("+ – − (Black did not come)"),
-    Outcome.BLACK_FORFEIT_WIN: _lazy("− – + (White did not come)"),
-    Outcome.DOUBLE_FORFEIT: _lazy("− – − (nobody came)"),
-    Outcome.WHITE_WINS_UNRATED: _lazy("1 – 0, not rated"),
-    Outcome.DRAW_UNRATED: _lazy("½ – ½, not rated"),
-    Outcome.BLACK_WINS_UNRATED: _lazy("0 – 1, not rated"),
+    Outcome.WHITE_FORFEIT_WIN: gettext_lazy("+ – − (Black did not come)"),
+    Outcome.BLACK_FORFEIT_WIN: gettext_lazy("− – + (White did not come)"),
+    Outcome.DOUBLE_FORFEIT: gettext_lazy("− – − (nobody came)"),
+    Outcome.WHITE_WINS_UNRATED: gettext_lazy("1 – 0, not rated"),
+    Outcome.DRAW_UNRATED: gettext_lazy("½ – ½, not rated"),
+    Outcome.BLACK_WINS_UNRATED: gettext_lazy("0 – 1, not rated"),
     Outcome.BOTH_LOSE: "0 – 0",
     Outcome.WHITE_HALF: "½ – 0",
     Outcome.BLACK_HALF: "0 – ½",
-    Outcome.ADJOURNED: _lazy("adjourned"),
+    Outcome.ADJOURNED: gettext_lazy("adjourned"),
 }
 """How the arbiter reads them."""
 

@@ -15,6 +15,7 @@ from tournaments.models import Event
 from tournaments.record import Points, Scoring, format_points, parse_points
 
 MOST_ROUNDS = 30
+EDITIONS = [("2026", _("FIDE (Dutch), edition of 2026")), ("2017", _("FIDE (Dutch), edition of 2017"))]
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
 
 
@@ -57,9 +58,7 @@ class EventForm(forms.Form):
     )
 
     planned_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=9)
-    edition = forms.ChoiceField(
-        label=_("Pairing system"), choices=[("2026", _("FIDE (Dutch), edition of 2026"))], initial="2026"
-    )
+    edition = forms.ChoiceField(label=_("Pairing system"), choices=EDITIONS, initial="2026")
     baku = forms.BooleanField(
         label=_("Baku acceleration"), required=False, help_text=_("C.04.7; announced before the event.")
     )
