@@ -22,7 +22,7 @@ def test_every_text_is_translated_and_keeps_its_blanks() -> None:
         message.id
         for message in catalogue
         if message.id
-        for translated in strings(message.string)
+        for translated in strings(message.string or "")
         if not translated
         or message.fuzzy
         or set(BLANK.findall(translated)) != set(BLANK.findall(strings(message.id)[-1]))
