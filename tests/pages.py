@@ -23,8 +23,8 @@ class _Reader(HTMLParser):
         self.tables: list[list[list[str]]] = []
         self.items: list[str] = []
         self.titles: list[str] = []
-        self.open: list[list[str]] = []
         self.text: list[str] = []
+        self.all: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002  (its shape)
         self.text.append(" ")
@@ -47,6 +47,7 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         self.text.append(data)
+        self.all.append(data)
 
 
 def _read(response: Response) -> _Reader:
@@ -64,6 +65,11 @@ def tables_of(response: Response) -> list[list[list[str]]]:
 def items_of(response: Response) -> list[str]:
     """The texts of all list items."""
     return _read(response).items
+
+
+def text_of(response: Response) -> str:
+    """All words of the page in their order."""
+    return " ".join(" ".join(_read(response).all).split())
 
 
 def title_of(response: Response) -> str:

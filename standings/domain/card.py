@@ -10,14 +10,15 @@ from django.db.models import Q
 
 from standings.domain.public import public_state
 from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import SYMBOLS, bye_name, result_note
+from tournaments.domain.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event, Game, Round
 from tournaments.record import Entry, Player, Record, Result, format_points
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round of the card; without an opponent ``bye`` says why. ``after`` are the points after the round."""
+    """A round of the card; without an opponent ``bye`` says why. ``opponent_points``: before the round, in
+    words; ``after``: the player's own after it."""
 
     round: int
     starts_at: datetime.datetime | None
@@ -109,7 +110,7 @@ def _line(record: Record, entry: Entry, game: Game | None, total: int) -> CardLi
         board=game.board,
         colour=entry.colour.value,
         opponent=record.by_tpn[entry.opponent],
-        opponent_points=format_points(record.points_of(entry.opponent, entry.round - 1)),
+        opponent_points=points_text(record.points_of(entry.opponent, entry.round - 1)),
         bye="",
         result=SYMBOLS[entry.result],
         note=result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned),

@@ -17,7 +17,16 @@
   function matches(text) {
     const wanted = plain(text);
     if (wanted.length < ENOUGH) return [];
-    return [...document.querySelectorAll("[data-live-region] [data-player]")].filter((name) => rowOf(name) && plain(name.textContent).includes(wanted));
+    const names = [...document.querySelectorAll("[data-live-region] [data-player]")].filter(rowOf);
+    const places = names.map((name) => ({ name, place: placeOf(plain(name.textContent), wanted) }));
+    return places.filter(({ place }) => place >= 0).sort((one, other) => one.place - other.place).map(({ name }) => name);
+  }
+
+  // Names that begin with the letters come first, then those in which a word does, then the rest.
+  function placeOf(name, wanted) {
+    const at = name.indexOf(wanted);
+    if (at <= 0) return at;
+    return name.includes(` ${wanted}`) || name.includes(`-${wanted}`) ? 1 : 2;
   }
 
   function mark(names) {

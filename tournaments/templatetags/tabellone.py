@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -10,9 +11,11 @@ from typing import Any, Protocol
 from django import template
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, gettext as _
 
 from tournaments.domain import wording
 from tournaments.domain.access import RANK, role_of
@@ -21,11 +24,23 @@ from tournaments.record import Colour, format_points
 
 register = template.Library()
 
+SMALL_MONTHS = {"it"}
+"""Languages that write the names of days and months without capitals; Django gives them with."""
+
 
 @register.filter
 def points(value: int | None) -> str:
     """Tenths of a point as people write them: ``5½``; nothing for nothing."""
     return "" if value is None else format_points(value)
+
+
+@register.filter
+def when(value: datetime.date | None, form: str) -> str:
+    """The day or the time in Django's format letters, in local time; months and days as the language writes them."""
+    if value is None:
+        return ""
+    text = date_format(localtime(value) if isinstance(value, datetime.datetime) else value, form)
+    return text.lower() if get_language() in SMALL_MONTHS else text
 
 
 @register.filter
