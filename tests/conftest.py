@@ -52,11 +52,14 @@ def _clean_cache() -> Iterator[None]:
     cache.clear()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium; open a context of it per person."""
+    """Chromium; open a context of it per person.
+
+    Once a module: as long as Playwright is there, its event loop runs in this thread, and no test can run one itself.
+    """
     program = needs(*CHROMIUM)
-    # Playwright keeps an event loop in this thread; the tests use the database beside it, never inside.
+    # Django would not let the tests use the database where an event loop runs; they do it beside the loop, not inside.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=CHROMIUM_OPTIONS)
