@@ -276,6 +276,15 @@ def test_a_round_without_players(edition: str) -> None:
     assert pair_by_the_book(tournament(players=2, edition=edition, absent=(1, 2)), 1) == (frozenset(), None)
 
 
+def test_2017_c10_decides_in_a_collapsed_last_bracket_between_candidates_of_one_psd() -> None:
+    """6 and 5 come down to 3, 8 and 11. With 5-8, 6-11 and the PAB for 3 the PSD is 3, 2, 1 as well, but a preference
+    is missed; that one more MDP is paired there, or that 3 has the lower score, is no criterion.
+    """
+    record = read((TEXTBOOK.parent / "twin" / "collapsed-bracket.trf").read_bytes()).record
+    pairs = {(4, 10), (6, 8), (7, 1), (9, 2), (11, 3)}
+    assert pair_by_the_book(record, 6) == (frozenset(pairs), 5)
+
+
 # Chapter 8.4
 
 
