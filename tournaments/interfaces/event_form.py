@@ -9,10 +9,10 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from standings.tiebreaks import UnknownTieBreak, parse_code
-from tournaments.domain.records import scoring_of, scoring_values
+from standings.tiebreaks import TieBreakError, objections, parse_code
+from tournaments.domain.records import record_of, scoring_of, scoring_values
 from tournaments.models import Event
-from tournaments.record import Points, Scoring, format_points, parse_points
+from tournaments.record import Points, Record, Scoring, format_points, parse_points
 
 MOST_ROUNDS = 30
 EDITIONS = [("2026", _("FIDE (Dutch), edition of 2026")), ("2017", _("FIDE (Dutch), edition of 2017"))]
@@ -37,6 +37,9 @@ class PointsField(forms.CharField):
 
 class EventForm(forms.Form):
     """What an organiser announces; `settings` gives it as the domain's field names."""
+
+    record = Record()
+    """The event's record: tie-breaks that do not suit it are refused."""
 
     name = forms.CharField(label=_("Name"), max_length=200)
     city = forms.CharField(label=_("Place"), max_length=200, required=False)
@@ -99,6 +102,7 @@ class EventForm(forms.Form):
             "tie_breaks": ", ".join(event.tie_breaks),
         }
         form = cls(data, initial=initial)
+        form.record = record_of(event)
         if event.edition not in dict(form.fields["edition"].choices):  # type: ignore[attr-defined]
             form.fields["edition"].choices = [(event.edition, event.edition or "–")]  # type: ignore[attr-defined]
         return form
@@ -118,9 +122,13 @@ class EventForm(forms.Form):
     def clean_tie_breaks(self) -> list[str]:
         """The codes as a list, each one that can be computed."""
         try:
-            return [str(parse_code(code)) for code in self.cleaned_data["tie_breaks"].split(",") if code.strip()]
-        except UnknownTieBreak as error:
+            codes = [str(parse_code(code)) for code in self.cleaned_data["tie_breaks"].split(",") if code.strip()]
+            found = objections(self.record, codes)
+        except TieBreakError as error:
             raise forms.ValidationError(str(error)) from None
+        if found:
+            raise forms.ValidationError([f"{objection.text} (C.07, {objection.article})." for objection in found])
+        return codes
 
     def settings(self) -> dict[str, object]:
         """The cleaned values by the domain's names."""
