@@ -18,7 +18,8 @@ from tournaments.record import Entry, Player, Record, Result, format_points
 @dataclass(frozen=True, slots=True)
 class CardLine:
     """A round of the card; without an opponent ``bye`` says why. ``opponent_points``: before the round, in
-    words; ``after``: the player's own after it."""
+    words; ``after``: the player's own after it.
+    """
 
     round: int
     starts_at: datetime.datetime | None

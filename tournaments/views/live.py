@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync, sync_to_async
 from django.core.exceptions import PermissionDenied
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponseNotAllowed, JsonResponse, StreamingHttpResponse
@@ -70,11 +70,20 @@ async def _messages(event_id: int, *, staff: bool) -> AsyncIterator[str]:
     async with listen(event_id, staff=staff) as queue:
         # Only now, when no message can be missed any more, is the version read.
         yield _data(await sync_to_async(_read_present)(event_id, staff=staff))
+        _release_thread()
         while True:
             try:
                 yield _data(await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS))
             except TimeoutError:
                 yield ": still here\n\n"
+
+
+def _release_thread() -> None:
+    """Give back the thread that Django keeps for the length of a request: a stream would hold one for hours."""
+    request = SyncToAsync.thread_sensitive_context.get(None)
+    executor = SyncToAsync.context_to_thread_executor.pop(request, None) if request else None
+    if executor is not None:
+        executor.shutdown(wait=False)
 
 
 def _read_present(event_id: int, *, staff: bool) -> dict[str, object]:

@@ -2,7 +2,12 @@
 
 import asyncio
 import json
+import socket
+import threading
+import time
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
+from urllib.parse import urlsplit
 
 import pytest
 from django.http import StreamingHttpResponse
@@ -74,6 +79,24 @@ def test_the_arbiters_stream_is_for_members_and_hears_of_drafts() -> None:
         {"what": "event", "version": event.public_version, "staff_version": event.version},
         {"what": "draft", "version": 98},
     ]
+
+
+def test_open_streams_hold_no_threads(site: str) -> None:
+    event = started_event(players=4)
+    address = urlsplit(site)
+    before = threading.active_count()
+    with ExitStack() as streams:
+        for _number in range(20):
+            stream = streams.enter_context(socket.create_connection((address.hostname, address.port), timeout=5))
+            stream.sendall(f"GET /e/{event.slug}/live/ HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            received = b""
+            while b"data: " not in received:
+                received += stream.recv(4096)
+        assert listeners_here(event.pk) == 20
+        deadline = time.monotonic() + 5
+        while threading.active_count() > before + 2 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert threading.active_count() <= before + 2
 
 
 @pytest.mark.django_db
