@@ -24,7 +24,7 @@ def round_states(event: Event) -> list[RoundState]:
     """All rounds of the event; one query."""
     unknown = Result.UNKNOWN.value
     is_open = Q(games__white_result=unknown) | Q(games__black_result=unknown)
-    rounds = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=is_open))
+    rounds = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=is_open)).order_by("number")
     return [RoundState(round_, round_.boards, round_.boards - round_.unfinished) for round_ in rounds]
 
 
