@@ -156,6 +156,7 @@ def wait_for_port(port: int, process: Process) -> None:
 @contextmanager
 def postgres() -> Iterator[str]:
     """A PostgreSQL with an empty database; its address. As root it runs as the user ``postgres``, as it must."""
+    initdb = needs("initdb", path=POSTGRES_PROGRAMS)
     user = "postgres" if os.geteuid() == 0 else None
     folder = Path(tempfile.mkdtemp(prefix="tabellone-postgres-"))
     if user:
@@ -164,7 +165,7 @@ def postgres() -> Iterator[str]:
     name = "tabellone"
     subprocess.run(
         [
-            needs("initdb", path=POSTGRES_PROGRAMS),
+            initdb,
             *("--auth=trust", f"--username={name}", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"),
             f"--pgdata={folder / 'data'}",
         ],
