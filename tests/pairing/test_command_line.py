@@ -1,0 +1,119 @@
+"""``python -m pairing pair`` and ``check``: what they print, and their exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pairing.__main__ import main
+
+DATA = Path(__file__).parents[1] / "data" / "dutch"
+GOOD = DATA / "d26_0015_n005_r04.trf"
+
+
+def changed(tmp_path: Path, old: str, new: str, source: Path = GOOD) -> str:
+    text = source.read_text(encoding="utf-8")
+    assert old in text
+    target = tmp_path / "changed.trf"
+    target.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return str(target)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> str:
+    """Four players before round 1."""
+    lines = [f"001 {tpn:4}      {f'Player{tpn}':33} {2000 - tpn:4}{'':28} 0.0    {tpn}" for tpn in range(1, 5)]
+    path = tmp_path / "start.trf"
+    path.write_text("\n".join(["XXR 3", "152 W", "192 FIDE_DUTCH_2026", *lines, ""]), encoding="utf-8")
+    return str(path)
+
+
+def test_pair_prints_the_number_of_pairs_and_a_line_for_each(start: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", start]) == 0
+    assert capsys.readouterr().out == "2\n1 3\n4 2\n"
+
+
+def test_pair_writes_to_a_file(start: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", start, "-o", str(tmp_path / "out.txt")]) == 0
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "2\n1 3\n4 2\n"
+    assert capsys.readouterr().out == ""
+
+
+def test_pair_pairs_an_earlier_round_with_its_bye(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", str(GOOD), "--round", "1"]) == 0
+    first, *lines = capsys.readouterr().out.splitlines()
+    assert (first, len(lines), lines[-1]) == ("3", 3, "5 0")
+
+
+def test_pair_says_when_there_is_no_legal_pairing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        "001    1      Player1                           2000                             1.0    1     2 w 1",
+        "001    2      Player2                           1900                             0.0    2     1 b 0",
+    ]
+    path = tmp_path / "two.trf"
+    path.write_text("\n".join(["XXR 3", *lines, ""]), encoding="utf-8")
+    assert main(["pair", str(path)]) == 3
+    assert capsys.readouterr().err.startswith(f"{path}: The round cannot be completed: number")
+
+
+@pytest.mark.parametrize("number", ["0", "6"])
+def test_a_round_that_is_not_there_is_wrong_input(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", str(GOOD), "--round", number]) == 2
+    assert capsys.readouterr().err == f"{GOOD}: expected --round from 1 to 5, found {number}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"), [(["--system", "unheard-of"], "unheard-of"), (["--edition", "1066"], "1066")]
+)
+def test_an_unknown_system_or_edition_is_wrong_input(
+    options: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["pair", str(GOOD), *options]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_a_missing_file_is_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", str(tmp_path / "none.trf")]) == 2
+    assert capsys.readouterr().err == f"{tmp_path / 'none.trf'}: No such file or directory\n"
+
+
+def test_check_says_ok_for_each_file_that_agrees(capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(path) for path in sorted(DATA.glob("d26_*.trf"))]
+    assert main(["check", *files]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"{path}: OK" for path in files]
+
+
+def test_check_by_the_other_edition_finds_differences(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(DATA / "d26_0095_n014_r12.trf")
+    assert main(["check", file, "--edition", "2017"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines
+    assert all(line.startswith(f"{file}: round ") for line in lines)
+
+
+def test_check_tells_points_that_do_not_add_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = next(row for row in GOOD.read_text(encoding="utf-8").splitlines() if row.startswith("001    1"))
+    file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
+    assert main(["check", file]) == 1
+    assert capsys.readouterr().out.startswith(f"{file}: points of 1: stated 99, computed ")
+
+
+def test_check_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = next(row for row in GOOD.read_text(encoding="utf-8").splitlines() if row.startswith("001    1"))
+    file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
+    assert main(["check", "--json", str(GOOD), file]) == 1
+    good, bad = json.loads(capsys.readouterr().out)["files"]
+    assert good == {"file": str(GOOD), "ok": True, "rounds": [], "points": []}
+    assert (bad["ok"], bad["rounds"], bad["points"][0]["stated"]) == (False, [], 99.0)
+
+
+def test_check_goes_on_after_a_file_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = changed(tmp_path, "001    1 ", "001    x ")
+    assert main(["check", file, str(GOOD)]) == 2
+    output = capsys.readouterr()
+    assert output.out == f"{GOOD}: OK\n"
+    assert output.err.startswith(f"{file} line ")
