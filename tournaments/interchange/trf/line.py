@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.errors import TrfError, quoted
 from tournaments.record import Points, parse_points
 
@@ -15,6 +17,8 @@ class Line:
     source: str
     number: int
     text: str
+    is_ended: bool = True
+    """Whether a line end follows: only the file's last line can lack it, and that one may have been cut."""
 
     @property
     def code(self) -> str:
@@ -25,7 +29,7 @@ class Line:
         """What a header record says."""
         return self.text[4:].strip()
 
-    def error(self, column: int, expected: str, found: str | None = None) -> TrfError:
+    def error(self, column: int, expected: Message, found: Message | None = None) -> TrfError:
         """The error that something else was expected in this column."""
         shown = quoted(self.text[column - 1 : column + 9]) if found is None else found
         return TrfError(self.source, self.number, column, expected, shown)
@@ -34,47 +38,64 @@ class Line:
         """The text of these columns."""
         return self.text[first - 1 : last].strip()
 
-    def integer(self, first: int, last: int, what: str, default: int | None = None) -> int:
+    def are_blank(self, columns: Iterable[int]) -> bool:
+        """Whether nothing stands in any of these columns."""
+        return not any(self.text[column - 1 : column].strip() for column in columns)
+
+    def integer(self, first: int, last: int, what: Message, default: int | None = None) -> int:
         """The number in these columns; blank is the default, where there is one."""
         text = self.cut(first, last)
         if text.isascii() and text.isdecimal():
+            self._refuse_half(last, what)
             return int(text)
         if not text and default is not None:
             return default
         raise self.error(first, what, quoted(text))
 
-    def points(self, first: int, last: int, what: str, default: Points | None = None) -> Points:
+    def points(self, first: int, last: int, what: Message, default: Points | None = None) -> Points:
         """The points in these columns, in tenths; blank is the default, where there is one."""
         text = self.cut(first, last)
         if not text and default is not None:
             return default
         try:
-            return parse_points(text)
+            points = parse_points(text)
         except ValueError:
             raise self.error(first, what, quoted(text)) from None
+        self._refuse_half(last, what)
+        return points
 
-    def integers(self, first: int, step: int, width: int, what: str) -> list[int]:
-        """The numbers in columns ``first``, ``first + step`` … to the end of the line; blanks are left out."""
-        end = len(self.text.rstrip())
-        columns = range(first, end + 1, step)
-        return [
-            self.integer(column, column + width - 1, what) for column in columns if self.cut(column, column + width - 1)
-        ]
+    def _refuse_half(self, last: int, what: Message) -> None:
+        """A number at the end of a file that ends inside its columns may be half a number."""
+        if not self.is_ended and len(self.text) < last:
+            raise self.error(len(self.text) + 1, what, Message("the end of the file"))
+
+    def integers(self, first: int, step: int, width: int, what: Message) -> list[tuple[int, int]]:
+        """The numbers in columns ``first``, ``first + step`` … to the end of the line, each with its column.
+
+        Blanks are left out.
+        """
+        found = []
+        for column in range(first, len(self.text.rstrip()) + 1, step):
+            field = self.text[column - 1 : column + width - 1]
+            if field.strip():
+                number = self.integer(column, column + width - 1, what)
+                found.append((column + len(field) - len(field.lstrip()), number))
+        return found
 
     def words(self) -> list[tuple[int, str]]:
         """The words after the code, each with its column: for the codes that are not written in columns."""
         found = []
         column = 4
-        for word in self.text[4:].split(" "):
+        for word in self.text[4:].replace("\t", " ").split(" "):
             column += 1
             if word:
                 found.append((column, word))
             column += len(word)
         return found
 
-    def word_integers(self, what: str) -> list[int]:
-        """The words after the code as numbers."""
+    def word_integers(self, what: Message) -> list[tuple[int, int]]:
+        """The words after the code as numbers, each with its column."""
         for column, word in self.words():
             if not (word.isascii() and word.isdecimal()):
                 raise self.error(column, what, quoted(word))
-        return [int(word) for _column, word in self.words()]
+        return [(column, int(word)) for column, word in self.words()]

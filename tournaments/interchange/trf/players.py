@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.errors import quoted
 from tournaments.interchange.trf.line import Line
+from tournaments.interchange.trf.results import BLANK, SIGNS, Cell
 from tournaments.record import NationalRating, Player, Points
 
 TITLES = {
@@ -15,10 +18,10 @@ TITLES = {
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
 END_OF_POINTS = 84
-
-Cell = tuple[int, str, str]
-"""A round of a player's line: the opponent (0: none), the colour and the result symbol, both upper case or blank."""
-BLANK: Cell = (0, " ", " ")
+NUMBER = Message("the player's starting rank, a number from 1 to 9999")
+RATING = Message("a rating, a number of up to four digits")
+SEPARATORS = (4, 9, 53, 85)
+"""Columns that are blank beside numbers; a line that is out of step by one has something there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,49 +39,43 @@ class PlayerLine:
     line: Line
     player: Player
     stated: Stated
-    cells: tuple[Cell, ...]
+    cells: list[Cell]
 
-    @staticmethod
-    def column(round_number: int) -> int:
-        """The first column of that round."""
-        return FIRST_ROUND + ROUND_WIDTH * (round_number - 1)
+
+def column_of(round_number: int) -> int:
+    """The first column of that round."""
+    return FIRST_ROUND + ROUND_WIDTH * (round_number - 1)
 
 
 def player_line(line: Line) -> PlayerLine:
     """Read a 001 line."""
-    tpn = line.integer(5, 8, "the player's starting rank, a number from 1 to 9999")
+    tpn = line.integer(5, 8, NUMBER)
     if tpn < 1:
-        raise line.error(5, "the player's starting rank, a number from 1 to 9999", "0")
+        raise line.error(5, NUMBER, Message("0"))
+    for column in SEPARATORS:
+        if not line.text[column - 1 : column].isspace() and len(line.text) >= column:
+            raise line.error(column, Message("a blank column"))
     player = Player(
         tpn=tpn,
         name=line.cut(15, 47),
-        rating=line.integer(49, 52, "a rating, a number of up to four digits", 0),
-        title=_title(line),
+        rating=line.integer(49, 52, RATING, 0),
+        title=TITLES.get(line.cut(11, 13).upper(), ""),
         sex=_sex(line),
         federation=line.cut(54, 56),
         fide_id=_fide_id(line),
         birth=line.cut(70, 79),
     )
     if not player.name:
-        raise line.error(15, "the player's name")
-    rank_text = line.cut(86, 89)
+        raise line.error(15, Message("the player's name"))
     stated = Stated(
-        line.points(81, 84, "points with one decimal, such as  4.5") if line.cut(81, 84) else None,
-        line.integer(86, 89, "a rank") if rank_text else None,
+        line.points(81, 84, Message("points with one decimal, such as  4.5")) if line.cut(81, 84) else None,
+        line.integer(86, 89, Message("a rank")) if line.cut(86, 89) else None,
     )
-    return PlayerLine(line, player, stated, tuple(_cells(line)))
-
-
-def _title(line: Line) -> str:
-    text = line.cut(11, 13)
-    if text and text.upper() not in TITLES:
-        return ""
-    return TITLES.get(text.upper(), "")
+    return PlayerLine(line, player, stated, _cells(line))
 
 
 def _sex(line: Line) -> str:
-    text = line.cut(10, 10).lower()
-    return {"m": "m", "w": "w", "f": "w"}.get(text, "")
+    return {"m": "m", "w": "w", "f": "w"}.get(line.text[9:10].lower(), "")
 
 
 def _fide_id(line: Line) -> str:
@@ -87,32 +84,55 @@ def _fide_id(line: Line) -> str:
 
 
 def _cells(line: Line) -> list[Cell]:
-    text = line.text
+    text = line.text.rstrip()
     cells: list[Cell] = []
-    for start in range(FIRST_ROUND - 1, len(text.rstrip()), ROUND_WIDTH):
-        opponent = text[start : start + 4].strip()
-        if opponent and not (opponent.isascii() and opponent.isdecimal()):
-            raise line.error(
-                start + 1, "the opponent's number, four columns of digits", quoted(text[start : start + 4])
-            )
-        colour = text[start + 5 : start + 6].lower() or " "
-        if colour not in "wb- ":
-            raise line.error(start + 6, "a colour: w, b or -", quoted(colour))
-        result = text[start + 7 : start + 8].upper() or " "
-        if result not in "1=½0+-WDLHFUZ *":
-            raise line.error(start + 8, "a result: one of 1 = 0 + - W D L H F U Z", quoted(result))
-        cells.append((int(opponent or 0), colour, result))
+    for start in range(FIRST_ROUND - 3, len(text), ROUND_WIDTH):  # the two blank columns before each round, too
+        sign = SIGNS.get(text[start + 6 : start + 10].ljust(4))
+        try:
+            opponent = _opponent(text[start : start + 6])
+        except ValueError:
+            raise _cell_error(line, start + 3) from None
+        if sign is None:
+            raise _cell_error(line, start + 3)
+        cells.append((opponent, sign))
     while cells and cells[-1] == BLANK:
         cells.pop()
     return cells
 
 
+@lru_cache(maxsize=1 << 15)
+def _opponent(text: str) -> int:
+    """The number in the four columns and the two blank ones before them. Raises ValueError."""
+    digits = text[2:].strip()
+    if text[:2].strip() or (digits and not (digits.isascii() and digits.isdecimal())):
+        raise ValueError(text)
+    return int(digits or 0)
+
+
+def _cell_error(line: Line, column: int) -> Exception:
+    """What is wrong with the round that begins in that column."""
+    text = line.text[column - 1 : column + 7].ljust(8)
+    before = line.text[column - 3 : column - 1]
+    if before.strip():
+        return line.error(column - 2, Message("two blank columns before a round"))
+    digits = text[:4].strip()
+    if digits and not (digits.isascii() and digits.isdecimal()):
+        return line.error(column, Message("the opponent's number, four columns of digits"), quoted(text[:4]))
+    if text[4] != " ":
+        return line.error(column + 4, Message("a blank column"))
+    if text[5].lower() not in "wb- ":
+        return line.error(column + 5, Message("a colour: w, b or -"), quoted(text[5]))
+    if text[6] != " ":
+        return line.error(column + 6, Message("a blank column"))
+    return line.error(column + 7, Message("a result: one of 1 = 0 + - W D L H F U Z"), quoted(text[7]))
+
+
 def national_line(line: Line) -> tuple[int, NationalRating]:
     """Read a national rating line: the starting rank it belongs to, and what it says."""
-    tpn = line.integer(5, 8, "the starting rank of a player")
+    tpn = line.integer(5, 8, NUMBER)
     return tpn, NationalRating(
         federation=line.code,
-        rating=line.integer(49, 52, "a rating, a number of up to four digits", 0),
+        rating=line.integer(49, 52, RATING, 0),
         classification=line.cut(11, 13),
         name=line.cut(15, 47),
         sex=_sex(line),

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from tournaments.interchange.trf.errors import TrfError
-from tournaments.interchange.trf.players import BLANK, Cell, PlayerLine
-from tournaments.interchange.trf.results import BYES, COMPATIBLE, RESULTS
-from tournaments.record import Bye, ByeKind, Colour, Game, RequestedBye, Result, Round
+from tournaments.interchange.messages import Message
+from tournaments.interchange.trf.errors import TrfError, quoted
+from tournaments.interchange.trf.players import PlayerLine, column_of
+from tournaments.interchange.trf.results import BLANK, BYES, COMPATIBLE, GAMES, RESULTS, Cell
+from tournaments.record import Bye, ByeKind, Game, RequestedBye, Result, Round
+
+COLOUR, RESULT = 5, 7
+"""Where these stand, counted from the first column of a round."""
 
 
 def rounds_of(lines: Sequence[PlayerLine], *, strict: bool) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...]]:
     """The rounds that are paired, and what is said of later ones.
 
-    A round is paired when it, or a later one, has a game. Blank cells of paired rounds are zero-point byes; ``strict``
-    refuses a line that ends before the others do.
+    A round is paired when it, or a later one, has a game or a pairing-allocated bye. Blank cells of paired rounds are
+    zero-point byes; ``strict`` refuses a line that ends before the others do. Games stand in the order of their smaller
+    number, as a report does not tell the boards.
     """
-    by_tpn = {line.player.tpn: line for line in lines}
+    by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
     paired = max((_last_game(line) for line in lines), default=0)
-    rounds = tuple(_round(by_tpn, number, strict=strict) for number in range(1, paired + 1))
+    rounds = tuple(_Reading(by_tpn, number).round(strict=strict) for number in range(1, paired + 1))
     requested = [
-        RequestedBye(number, line.player.tpn, _bye_kind(line, number, cell))
-        for line in lines
+        RequestedBye(number, tpn, _bye_kind(line, number, cell[1]))
+        for tpn, line in by_tpn.items()
         for number, cell in enumerate(line.cells[paired:], start=paired + 1)
         if cell != BLANK
     ]
@@ -29,99 +34,143 @@ def rounds_of(lines: Sequence[PlayerLine], *, strict: bool) -> tuple[tuple[Round
 
 
 def _last_game(line: PlayerLine) -> int:
-    return max((number for number, cell in enumerate(line.cells, start=1) if cell[0] or cell[2] == "U"), default=0)
+    cells = line.cells
+    for number in range(len(cells), 0, -1):
+        opponent, sign = cells[number - 1]
+        if opponent or sign[1] == "U":
+            return number
+    return 0
 
 
-def _cell(line: PlayerLine, number: int) -> Cell:
-    return line.cells[number - 1] if number <= len(line.cells) else BLANK
+def _error(line: PlayerLine, number: int, offset: int, expected: Message, found: Message) -> TrfError:
+    return line.line.error(column_of(number) + offset, expected, found)
 
 
-def _round(by_tpn: dict[int, PlayerLine], number: int, *, strict: bool) -> Round:
-    games: list[Game] = []
-    byes: list[Bye] = []
-    allocated: PlayerLine | None = None
-    for tpn, line in by_tpn.items():
-        cell = _cell(line, number)
-        opponent = cell[0]
-        if opponent:
-            other = by_tpn.get(opponent)
-            if other is None:
-                raise _error(line, number, 0, "the number of a player of this report", str(opponent))
-            if tpn <= opponent or _cell(other, number)[0] != tpn:
-                games.append(_game(line, other, number))
-            continue
-        if strict and number > len(line.cells):
-            raise _error(line, number, 0, f"an entry for round {number}", "the end of the line")
-        kind = _bye_kind(line, number, cell)
-        if kind is ByeKind.PAIRING_ALLOCATED:
-            if allocated is not None:
-                raise _error(
-                    line,
-                    number,
-                    7,
-                    f"one pairing-allocated bye in round {number}",
-                    f"a second one: player {allocated.player.tpn} has it already",
-                )
-            allocated = line
-        byes.append(Bye(tpn, kind))
-    return Round(tuple(games), tuple(sorted(byes, key=lambda bye: bye.player)))
-
-
-def _error(line: PlayerLine, number: int, offset: int, expected: str, found: str) -> TrfError:
-    return line.line.error(line.column(number) + offset, expected, found)
-
-
-def _bye_kind(line: PlayerLine, number: int, cell: Cell) -> ByeKind:
-    kind = BYES.get(cell[2])
+def _bye_kind(line: PlayerLine, number: int, sign: str) -> ByeKind:
+    kind = BYES.get(sign[1])
     if kind is None:
-        raise _error(line, number, 7, "U, F, H or Z beside no opponent", f"“{cell[2]}”")
+        raise _error(line, number, RESULT, Message("U, F, H or Z beside no opponent"), quoted(sign[1]))
     return kind
 
 
-def _game(line: PlayerLine, other: PlayerLine, number: int) -> Game:
-    """The game of the two lines, in whose cells it stands."""
-    tpn, opponent = line.player.tpn, other.player.tpn
-    if tpn == opponent:
-        raise _error(line, number, 0, "another player's number", "the player's own")
-    own, others = _cell(line, number), _cell(other, number)
-    if others[0] != tpn:
-        what = f"player {others[0]}" if others[0] else "no opponent"
-        raise _error(
-            line, number, 0, f"in round {number} an opponent who names player {tpn} too", f"{opponent}, who has {what}"
+class _Reading:
+    """One round, as all players' lines tell it."""
+
+    def __init__(self, lines: Mapping[int, PlayerLine], number: int) -> None:
+        self.lines = lines
+        self.number = number
+        place = number - 1
+        self.cells: dict[int, Cell] = {
+            tpn: line.cells[place] if place < len(line.cells) else BLANK for tpn, line in lines.items()
+        }
+
+    def round(self, *, strict: bool) -> Round:
+        """The games and the byes. Raises TrfError where two lines contradict each other."""
+        cells = self.cells
+        games: list[Game] = []
+        byes: list[Bye] = []
+        for tpn, (opponent, sign) in cells.items():
+            if not opponent:
+                byes.append(Bye(tpn, self._kind(tpn, sign, strict=strict)))
+                continue
+            other, others = cells.get(opponent, BLANK)
+            if other != tpn or tpn == opponent:
+                raise self._stranger(tpn, opponent)
+            if tpn > opponent:
+                continue  # said by the opponent's line already
+            results = GAMES.get(sign + others)
+            if results:
+                games.append(Game(tpn, opponent, *results))
+                continue
+            results = GAMES.get(others + sign)
+            games.append(Game(opponent, tpn, *results) if results else self._unusual_game(tpn, opponent))
+        self._refuse_two_allocated_byes(byes)
+        return Round(tuple(games), tuple(byes))
+
+    def _kind(self, tpn: int, sign: str, *, strict: bool) -> ByeKind:
+        line = self.lines[tpn]
+        if strict and len(line.line.text) < column_of(self.number):
+            raise _error(
+                line,
+                self.number,
+                0,
+                Message("an entry for round %(round)s", round=self.number),
+                Message("the end of the line"),
+            )
+        return _bye_kind(line, self.number, sign)
+
+    def _refuse_two_allocated_byes(self, byes: Sequence[Bye]) -> None:
+        allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+        if len(allocated) > 1:
+            raise _error(
+                self.lines[allocated[1]],
+                self.number,
+                RESULT,
+                Message("one pairing-allocated bye in round %(round)s", round=self.number),
+                Message("a second one: player %(player)s has it already", player=allocated[0]),
+            )
+
+    def _stranger(self, tpn: int, opponent: int) -> TrfError:
+        """The error of a player whose opponent does not name him."""
+        line = self.lines[tpn]
+        if opponent not in self.lines:
+            expected = Message("the number of a player of this report")
+            return _error(line, self.number, 0, expected, Message("%(number)s", number=opponent))
+        if tpn == opponent:
+            return _error(line, self.number, 0, Message("another player's number"), Message("the player's own"))
+        other = self.cells[opponent][0]
+        return _error(
+            line,
+            self.number,
+            0,
+            Message("in round %(round)s an opponent who names player %(player)s too", round=self.number, player=tpn),
+            Message("%(number)s, who has player %(player)s", number=opponent, player=other)
+            if other
+            else Message("%(number)s, who has no opponent", number=opponent),
         )
-    results = []
-    for place, cell in ((line, own), (other, others)):
-        result = RESULTS.get(cell[2])
+
+    def _unusual_game(self, tpn: int, opponent: int) -> Game:
+        """A forfeited game without colours, which are then White for the smaller number; anything else is an error."""
+        own, others = self.cells[tpn][1], self.cells[opponent][1]
+        first, second = (self._result(player) for player in (tpn, opponent))
+        if (first, second) not in COMPATIBLE:
+            raise _error(
+                self.lines[opponent],
+                self.number,
+                RESULT,
+                Message("a result that goes with player %(player)s's “%(result)s”", player=tpn, result=own[1]),
+                quoted(others[1]),
+            )
+        colours = own[0] + others[0]
+        if colours in ("ww", "bb"):
+            raise _error(
+                self.lines[opponent],
+                self.number,
+                COLOUR,
+                Message("the other colour than player %(player)s has", player=tpn),
+                quoted(others[0]),
+            )
+        if not first.is_forfeit:
+            lacking = opponent if own[0] in "wb" else tpn
+            raise _error(
+                self.lines[lacking], self.number, COLOUR, Message("the colour of a game, w or b"), Message("none")
+            )
+        if own[0] == "b" or others[0] == "w":
+            return Game(opponent, tpn, second, first)
+        return Game(tpn, opponent, first, second)
+
+    def _result(self, tpn: int) -> Result:
+        sign = self.cells[tpn][1]
+        result = RESULTS.get(sign[1])
         if result is None:
-            raise _error(place, number, 7, "a result of a game: one of 1 = 0 + - W D L", f"“{cell[2]}”")
-        results.append(result)
-    if tuple(results) not in COMPATIBLE:
-        raise _error(
-            other,
-            number,
-            7,
-            f"a result that goes with player {tpn}'s “{own[2]}”",
-            f"“{others[2]}”" if others[2].strip() else "nothing",
-        )
-    colour = _colour(line, other, number, own, others, forfeit=results[0].is_forfeit)
-    if colour is Colour.WHITE:
-        return Game(tpn, opponent, results[0], results[1])
-    return Game(opponent, tpn, results[1], results[0])
-
-
-def _colour(line: PlayerLine, other: PlayerLine, number: int, own: Cell, others: Cell, *, forfeit: bool) -> Colour:
-    """The colour of ``line``'s player. A forfeited game may lack its colours: then the lower number counts as White."""
-    mine, theirs = own[1], others[1]
-    if mine in "wb" and theirs in "wb" and mine != theirs:
-        return Colour(mine)
-    if mine == theirs and mine in "wb":
-        raise _error(other, number, 5, f"the other colour than player {line.player.tpn} has", f"“{theirs}”")
-    if not forfeit:
-        lacking = other if mine in "wb" else line
-        raise _error(lacking, number, 5, "the colour of a game, w or b", "none")
-    if mine in "wb":
-        return Colour(mine)
-    return Colour(theirs).other if theirs in "wb" else Colour.WHITE
+            raise _error(
+                self.lines[tpn],
+                self.number,
+                RESULT,
+                Message("a result of a game: one of 1 = 0 + - W D L"),
+                quoted(sign[1]),
+            )
+        return result
 
 
 def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round]) -> None:
@@ -131,14 +180,14 @@ def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round]) -> None:
     for number, round_ in enumerate(rounds, start=1):
         for game in round_.games:
             pair = (min(game.white, game.black), max(game.white, game.black))
-            if not game.is_played or Result.UNKNOWN in (game.white_result, game.black_result):
+            if not (game.is_played and game.is_finished):
                 continue
             if pair in met:
                 raise _error(
                     by_tpn[pair[0]],
                     number,
                     0,
-                    "an opponent not met before",
-                    f"{pair[1]}, who was the opponent of round {met[pair]} too",
+                    Message("an opponent not met before"),
+                    Message("%(number)s, who was the opponent of round %(round)s too", number=pair[1], round=met[pair]),
                 )
             met[pair] = number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 
+from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.errors import quoted
 from tournaments.interchange.trf.line import Line
 from tournaments.record import Points, Scoring, parse_points
@@ -11,23 +12,26 @@ from tournaments.record import Points, Scoring, parse_points
 WINS = ("white_win", "black_win", "forfeit_win", "full_bye")
 DRAWS = ("white_draw", "black_draw", "half_bye")
 LOSSES = ("white_loss", "black_loss")
+ABSENCES = ("zero_bye", "forfeit_loss")
 
 SYMBOLS: dict[str, tuple[str, ...]] = {
     "W": WINS,
     "D": DRAWS,
     "L": LOSSES,
-    "A": ("zero_bye", "forfeit_loss"),
+    "A": ABSENCES,
+    "Z": ABSENCES,
     "P": ("pairing_allocated_bye",),
     "X": ("unknown",),
 }
-"""TRF26 162. The default of P is W's value, that of X is D's."""
+"""TRF26 162 (``Z`` is how bbpPairings writes ``A``). The default of P is W's value, that of X is D's."""
 
 JAVAFO: dict[str, tuple[str, ...]] = {
     "WW": ("white_win",), "BW": ("black_win",), "WD": ("white_draw",), "BD": ("black_draw",),
     "WL": ("white_loss",), "BL": ("black_loss",), "ZPB": ("zero_bye",), "HPB": ("half_bye",),
     "FPB": ("full_bye",), "PAB": ("pairing_allocated_bye",), "FW": ("forfeit_win",), "FL": ("forfeit_loss",),
-    "W": ("white_win", "black_win", "forfeit_win", "full_bye"), "D": ("white_draw", "black_draw", "half_bye"),
+    "W": WINS, "D": DRAWS,
 }  # fmt: skip
+"""XXS. The default of PAB is one point, whatever a win is worth."""
 
 BBP: dict[str, tuple[str, ...]] = {
     "BBW": WINS,
@@ -40,6 +44,7 @@ BBP: dict[str, tuple[str, ...]] = {
 
 FIRST_SYMBOL = 6
 SYMBOL_WIDTH = 9
+POINTS = Message("points, such as  1.0")
 
 
 @dataclass
@@ -47,6 +52,8 @@ class ScoringLines:
     """What the lines state; later values win, within one line too."""
 
     values: dict[str, Points] = field(default_factory=dict)
+    defaults: dict[str, Points] = field(default_factory=dict)
+    """Values that follow from others, where no line states them."""
 
     def read(self, line: Line) -> None:
         """Read a 162, XXS or BB? line."""
@@ -55,51 +62,52 @@ class ScoringLines:
         elif line.code == "XXS":
             self._read_xxs(line)
         else:
-            self._set(BBP[line.code], line.points(5, 9, "points, such as  1.0"))
+            names = BBP[line.code]
+            points = line.points(5, 9, POINTS)
+            self._set(names, points, bye_follows=names is WINS)
 
     def scoring(self) -> Scoring:
-        """The scoring system; what is not stated has the default value, the bye that of a win."""
-        known = dict(self.values)
-        if "white_win" in known:
-            known.setdefault("pairing_allocated_bye", known["white_win"])
-        if "white_draw" in known:
-            known.setdefault("unknown", known["white_draw"])
-        return Scoring(**known)
+        """The scoring system; what is not stated has the default value."""
+        return Scoring(**self.defaults | self.values)
 
-    def _set(self, names: tuple[str, ...], points: Points) -> None:
+    def _set(self, names: tuple[str, ...], points: Points, *, bye_follows: bool = False) -> None:
         self.values.update(dict.fromkeys(names, points))
+        if bye_follows:
+            self.defaults["pairing_allocated_bye"] = points
+        if "white_draw" in names:
+            self.defaults["unknown"] = points
 
     def _read_162(self, line: Line) -> None:
         for column in range(FIRST_SYMBOL, len(line.text.rstrip()) + 1, SYMBOL_WIDTH):
             symbol = line.cut(column, column).upper()
             if symbol not in SYMBOLS:
-                raise line.error(column, "one of the symbols W D L A P X", quoted(symbol))
-            self._set(SYMBOLS[symbol], line.points(column + 1, column + 4, "points, such as  1.0"))
+                raise line.error(column, Message("one of the symbols W D L A P X"), quoted(symbol))
+            self._set(SYMBOLS[symbol], line.points(column + 1, column + 4, POINTS), bye_follows=symbol == "W")
 
     def _read_xxs(self, line: Line) -> None:
         for column, word in line.words():
             name, _, value = word.partition("=")
             if name.upper() not in JAVAFO:
-                raise line.error(column, f"one of {' '.join(JAVAFO)}", quoted(name))
+                raise line.error(column, Message("one of %(names)s", names=" ".join(JAVAFO)), quoted(name))
             try:
                 points = parse_points(value)
             except ValueError:
-                raise line.error(column + len(name) + 1, "points, such as 1.0", quoted(value)) from None
+                raise line.error(column + len(name) + 1, Message("points, such as 1.0"), quoted(value)) from None
             self._set(JAVAFO[name.upper()], points)
 
 
 def scoring_lines(scoring: Scoring) -> list[str]:
-    """The lines that state the system in TRF26 and, for older readers, in bbpPairings' and JaVaFo's way.
+    """The lines that state the system in the ways of TRF26, bbpPairings and JaVaFo; nothing for the usual one.
 
-    Nothing for the usual one. What 162 cannot say (values per colour) is said by XXS alone.
+    What the first two cannot say (values per colour) is said by XXS, which comes last, because later values win.
     """
     if scoring == Scoring():
         return []
-    if scoring == _of_162(scoring):
-        return [_line_162(scoring), *_bbp_lines(scoring)]
-    names = {name: code for code, (name, *others) in JAVAFO.items() if not others}
-    values = [f"{names[f.name]}={_points(getattr(scoring, f.name))}" for f in fields(Scoring) if f.name in names]
-    return [f"XXS {' '.join(values)}", f"162  X{_points(scoring.unknown):>4}"]
+    common = _of_162(scoring)
+    lines = [_line_162(common)]
+    if scoring == common:
+        lines += _bbp_lines(scoring)
+    return [*(line for line in lines if line), _line_xxs(scoring)]
 
 
 def _of_162(scoring: Scoring) -> Scoring:
@@ -115,15 +123,17 @@ def _of_162(scoring: Scoring) -> Scoring:
 
 
 def _line_162(scoring: Scoring) -> str:
+    """The values that differ from what they are without being stated: not every reader knows every symbol."""
     values = {
-        "W": scoring.win,
-        "D": scoring.draw,
-        "L": scoring.loss,
-        "A": scoring.zero_bye,
-        "P": scoring.pairing_allocated_bye,
-        "X": scoring.unknown,
+        "W": (scoring.win, 10),
+        "D": (scoring.draw, 5),
+        "L": (scoring.loss, 0),
+        "A": (scoring.zero_bye, 0),
+        "P": (scoring.pairing_allocated_bye, scoring.win),
+        "X": (scoring.unknown, scoring.draw),
     }
-    return "162  " + "    ".join(f"{symbol}{_points(points):>4}" for symbol, points in values.items())
+    stated = [f"{symbol}{written(value):>4}" for symbol, (value, usual) in values.items() if value != usual]
+    return "162  " + "    ".join(stated) if stated else ""
 
 
 def _bbp_lines(scoring: Scoring) -> list[str]:
@@ -135,8 +145,15 @@ def _bbp_lines(scoring: Scoring) -> list[str]:
         "BBF": scoring.forfeit_loss,
         "BBU": scoring.pairing_allocated_bye,
     }
-    return [f"{code} {_points(points):>4}" for code, points in values.items()]
+    return [f"{code} {written(points):>4}" for code, points in values.items()]
 
 
-def _points(points: Points) -> str:
+def _line_xxs(scoring: Scoring) -> str:
+    codes = {names[0]: code for code, names in JAVAFO.items() if len(names) == 1}
+    values = [f"{codes[f.name]}={written(getattr(scoring, f.name))}" for f in fields(Scoring) if f.name in codes]
+    return f"XXS {' '.join(values)}"
+
+
+def written(points: Points) -> str:
+    """The points as reports write them, with one decimal."""
     return f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"

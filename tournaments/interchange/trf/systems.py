@@ -15,47 +15,59 @@ class SystemCode:
 
 
 SWISS = {
-    "FIDE_DUTCH": SystemCode("dutch"),
-    "FIDE_DUTCH_2017": SystemCode("dutch", "2017"),
-    "FIDE_DUTCH_2025": SystemCode("dutch", "2026"),
-    "FIDE_DUTCH_2026": SystemCode("dutch", "2026"),
-    "FIDE_DUBOV": SystemCode("dubov"),
-    "FIDE_DUBOV_2026": SystemCode("dubov", "2026"),
-    "FIDE_BURSTEIN": SystemCode("burstein"),
-    "FIDE_BURSTEIN_2026": SystemCode("burstein", "2026"),
-    "FIDE_DOUBLESWISS": SystemCode("double-swiss"),
+    "FIDE_DUTCH": "dutch",
+    "FIDE_DUBOV": "dubov",
+    "FIDE_BURSTEIN": "burstein",
+    "FIDE_LIM": "lim",
+    "FIDE_DOUBLESWISS": "double-swiss",
 }
+"""These may be followed by the year of the edition, and then by ``_BAKU``.
+
+FIDE has years for the Dutch system alone, and no code for Lim's; here the others have them too, so that no report
+that is read again is another system's.
+"""
+EDITIONS = {"2025": "2026"}
+"""The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
 OTHER = {
-    "CUSTOM_SWISS": SystemCode("custom-swiss"),
-    "CUSTOM_DOUBLESWISS": SystemCode("custom-double-swiss"),
-    "FIDE_ROUNDROBIN": SystemCode("berger"),
-    "FIDE_DOUBLEROUNDROBIN": SystemCode("berger"),
-    "BERGER_ROUNDROBIN": SystemCode("berger"),
-    "BERGER_DOUBLEROUNDROBIN": SystemCode("berger"),
-    "CUSTOM_ROUNDROBIN": SystemCode("custom-round-robin"),
-    "CUSTOM_KNOCKOUT": SystemCode("knockout"),
+    "BERGER_ROUNDROBIN": "berger",
+    "BERGER_DOUBLEROUNDROBIN": "berger",
+    "FIDE_ROUNDROBIN": "berger",
+    "FIDE_DOUBLEROUNDROBIN": "berger",
+    "CUSTOM_ROUNDROBIN": "custom-round-robin",
+    "CUSTOM_SWISS": "custom-swiss",
+    "CUSTOM_DOUBLESWISS": "custom-double-swiss",
+    "CUSTOM_KNOCKOUT": "knockout",
 }
 BAKU = "_BAKU"
+YEAR_LENGTH = 4
 
 
 def system_of(code: str) -> SystemCode:
     """What the code stands for; an unknown one is kept in the record as a system of its own name."""
     upper = code.upper()
     if upper in OTHER:
-        return OTHER[upper]
-    stem = upper.removesuffix(BAKU)
+        return SystemCode(OTHER[upper])
+    stem, _, year = upper.removesuffix(BAKU).rpartition("_")
+    if not (year.isdecimal() and len(year) == YEAR_LENGTH):
+        stem, year = upper.removesuffix(BAKU), ""
     if stem in SWISS:
-        known = SWISS[stem]
-        return SystemCode(known.system, known.edition, upper.endswith(BAKU))
+        return SystemCode(SWISS[stem], EDITIONS.get(year, year), upper.endswith(BAKU))
     if upper.startswith("BERGER_ROUNDROBIN_G"):
-        return OTHER["BERGER_ROUNDROBIN"]
+        return SystemCode("berger")
     return SystemCode(upper.lower())
 
 
 def code_of(system: str, edition: str, *, baku: bool) -> str:
-    """The code of a system that was not read from a file; empty when there is none (Lim)."""
-    wanted = SystemCode(system, edition)
+    """The code of a system that was not read from a file; for one that nobody knows its own name.
+
+    Only Swiss systems have editions and Baku acceleration.
+    """
     for code, known in SWISS.items():
-        if known == wanted and code != "FIDE_DUTCH_2025":
-            return code + (BAKU if baku else "")
-    return next((code for code, known in OTHER.items() if known == wanted), "")
+        if known == system:
+            return code + (f"_{edition}" if edition else "") + (BAKU if baku else "")
+    return next((code for code, known in OTHER.items() if known == system), system.upper())
+
+
+def forbids_rematches(system: str) -> bool:
+    """Whether two players may meet only once: in the Swiss systems, but for the one whose matches have two games."""
+    return system in SWISS.values() and system != "double-swiss"

@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tournaments.interchange.trf.players import Stated
-from tournaments.interchange.trf.scoring import scoring_lines
+from tournaments.interchange.trf.scoring import scoring_lines, written
 from tournaments.interchange.trf.systems import code_of, system_of
 from tournaments.record import (
     Adjustment,
-    ByeKind,
     Colour,
     Entry,
+    ForbiddenPairs,
     NationalRating,
     Player,
-    Points,
     Record,
+    RequestedBye,
     Result,
     VirtualPoints,
 )
 
 NO_OPPONENT = "0000"
-NOTHING = " " * 10
+HIGHEST = 9999
+"""The highest starting rank and the highest rating that their four columns hold."""
+LINE_BREAKS = str.maketrans(dict.fromkeys("\r\n\v\f\x1a", " "))
 
 
 def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_end: str = "\n") -> str:
     """The record as a report; reading it gives an equal record.
 
-    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise.
+    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise. What
+    TRF16's readers do not know is said in their way too: codes of JaVaFo (``XX?``) and bbpPairings (``BB?``), and byes
+    of the next round in its own columns. Text that is longer than its columns is cut. Raises ValueError for a number
+    that has no place.
     """
     lines = [
         *_header_lines(record),
@@ -36,7 +41,7 @@ def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_en
         *_restrictions(record),
         *record.header.unknown_lines,
     ]
-    return "".join(line.rstrip() + line_end for line in lines)
+    return "".join(line.translate(LINE_BREAKS).rstrip() + line_end for line in lines)
 
 
 def standings_by_points(record: Record) -> dict[int, Stated]:
@@ -64,7 +69,7 @@ def _header_lines(record: Record) -> list[str]:
     ]
     lines = [f"{code} {value}" for code, value in values if value]
     if any(header.round_dates):
-        lines.append(f"132{' ' * 88}" + "  ".join(f"{date:8}" for date in header.round_dates))
+        lines.append(f"132{' ' * 88}" + "".join(f"{date[:10]:10}" for date in header.round_dates))
     return lines
 
 
@@ -94,36 +99,47 @@ def _system_code(record: Record) -> str:
         read = system_of(record.system_code)
         if (read.system, read.edition, read.baku) == (record.system, record.edition, record.baku):
             return record.system_code
-    if (record.system, record.edition, record.baku) == ("dutch", "", False):
-        return ""  # what a report without the record means
     return code_of(record.system, record.edition, baku=record.baku)
 
 
 def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
     lines = []
+    next_round = len(record.rounds) + 1
+    byes = {bye.player: bye for bye in record.requested_byes if bye.round == next_round}
     for player in record.players:
-        cells = "".join(f"  {_cell(entry)}" for entry in record.cards[player.tpn])
-        lines.append(_player_line("001", player, stated[player.tpn]) + cells)
+        cells = [_cell(entry) for entry in record.cards[player.tpn]]
+        if player.tpn in byes:
+            cells.append(f"{NO_OPPONENT} - {byes[player.tpn].kind.value}")
+        lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells))
         lines += [_national_line(player.tpn, row) for row in player.national]
     return lines
 
 
-def _player_line(code: str, player: Player, stated: Stated) -> str:
-    points = _points(stated.points) if stated.points is not None else ""
+def _player_line(player: Player, stated: Stated) -> str:
+    points = written(stated.points) if stated.points is not None else ""
     rank = str(stated.rank) if stated.rank is not None else ""
-    rating = str(player.rating) if player.rating else ""
     return (
-        f"{code} {player.tpn:4} {player.sex:1}{player.title:>3} {player.name[:33]:33} {rating:>4} "
-        f"{player.federation:>3} {player.fide_id:>11} {player.birth:10} {points:>4} {rank:>4}"
+        f"001 {_number(player.tpn)} {player.sex[:1]:1}{player.title[:3]:>3} {player.name[:33]:33} "
+        f"{_rating(player.rating)} {player.federation[:3]:>3} {player.fide_id[:11]:>11} {player.birth[:10]:10} "
+        f"{points:>4} {rank:>4}"
     )
 
 
 def _national_line(tpn: int, row: NationalRating) -> str:
-    rating = str(row.rating) if row.rating else ""
     return (
-        f"{row.federation:3} {tpn:4} {row.sex:1}{row.classification:>3} {row.name[:33]:33} {rating:>4} "
-        f"{row.origin:>3} {row.number:>11} {row.birth:10}"
+        f"{row.federation[:3]:3} {_number(tpn)} {row.sex[:1]:1}{row.classification[:3]:>3} {row.name[:33]:33} "
+        f"{_rating(row.rating)} {row.origin[:3]:>3} {row.number[:11]:>11} {row.birth[:10]:10}"
     )
+
+
+def _rating(rating: int) -> str:
+    return _number(rating) if rating else " " * 4
+
+
+def _number(number: int) -> str:
+    if not 0 <= number <= HIGHEST:
+        raise ValueError(f"{number} does not fit in the four columns of a report")
+    return f"{number:4}"
 
 
 def _cell(entry: Entry) -> str:
@@ -133,30 +149,56 @@ def _cell(entry: Entry) -> str:
     return f"{entry.opponent:4} {entry.colour} {result}"
 
 
-def _points(points: Points) -> str:
-    return f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"
-
-
 def _restrictions(record: Record) -> list[str]:
-    lines = []
-    kinds: dict[tuple[int, ByeKind], list[int]] = {}
-    for bye in record.requested_byes:
-        kinds.setdefault((bye.round, bye.kind), []).append(bye.player)
-    for (number, kind), players in sorted(kinds.items()):
-        lines.append(f"240 {kind.value} {number:03}" + "".join(f" {tpn:4}" for tpn in players))
-    lines += [_virtual_line(row) for row in record.virtual_points]
-    lines += [
-        f"260 {row.first_round:03} {row.last_round:03}" + "".join(f" {tpn:4}" for tpn in row.players)
-        for row in record.forbidden
+    return [
+        *_bye_lines(record.requested_byes),
+        *_javafo_acceleration_lines(record),
+        *(_virtual_line(row) for row in record.virtual_points),
+        *(_forbidden_line(group, record.planned_rounds) for group in record.forbidden),
+        *(f"XXP{_numbers(group.players)}" for group in record.forbidden if _holds_always(group)),
+        *(_adjustment_line(row) for row in record.adjustments),
     ]
-    return lines + [_adjustment_line(row) for row in record.adjustments]
+
+
+def _numbers(players: Iterable[int]) -> str:
+    return "".join(f" {_number(tpn)}" for tpn in players)
+
+
+def _bye_lines(byes: Iterable[RequestedBye]) -> list[str]:
+    groups: dict[tuple[int, str], list[int]] = {}
+    for bye in byes:
+        groups.setdefault((bye.round, bye.kind.value), []).append(bye.player)
+    return [f"240 {kind} {number:03}{_numbers(players)}" for (number, kind), players in sorted(groups.items())]
+
+
+def _javafo_acceleration_lines(record: Record) -> list[str]:
+    """XXA: each player's virtual points, round by round. They stand before 250, which some readers let win so."""
+    last = max((row.last_round for row in record.virtual_points), default=0)
+    lines = []
+    for player in record.players:
+        rows = [row for row in record.virtual_points if row.first <= player.tpn <= row.last]
+        values = [
+            sum(row.points for row in rows if row.first_round <= number <= row.last_round)
+            for number in range(1, last + 1)
+        ]
+        if any(values):
+            lines.append(f"XXA {_number(player.tpn)}" + "".join(f" {written(points):>4}" for points in values))
+    return lines
 
 
 def _virtual_line(row: VirtualPoints) -> str:
-    return f"250      {_points(row.points):>4} {row.first_round:03} {row.last_round:03} {row.first:04} {row.last:04}"
+    return f"250      {written(row.points):>4} {row.first_round:03} {row.last_round:03} {row.first:04} {row.last:04}"
+
+
+def _holds_always(group: ForbiddenPairs) -> bool:
+    return group.first_round == 1 and group.last_round == 0
+
+
+def _forbidden_line(group: ForbiddenPairs, planned_rounds: int) -> str:
+    last = planned_rounds if _holds_always(group) else group.last_round
+    return f"260 {group.first_round:03} {last:03}{_numbers(group.players)}"
 
 
 def _adjustment_line(row: Adjustment) -> str:
-    match_points = _points(row.match_points) if row.match_points else ""
-    players = "".join(f" {tpn:4}" for tpn in row.players)
-    return f"299 {row.kind:1}  {match_points:>4}  {_points(row.points):>4}  {row.round:03}{players}"
+    match_points = written(row.match_points) if row.match_points else ""
+    return f"299 {row.kind:1}  {match_points:>4}  {written(row.points):>4}  {row.round:03}{_numbers(row.players)}"

@@ -1,0 +1,276 @@
+"""What each code of a report says: one function a code, which adds to what has been read so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tournaments.interchange.messages import Message
+from tournaments.interchange.trf.errors import quoted
+from tournaments.interchange.trf.line import Line
+from tournaments.interchange.trf.players import PlayerLine, national_line, player_line
+from tournaments.interchange.trf.scoring import ScoringLines
+from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
+from tournaments.record import (
+    Adjustment,
+    ByeKind,
+    Colour,
+    ForbiddenPairs,
+    NationalRating,
+    RequestedBye,
+    VirtualPoints,
+)
+
+HEADER_CODES = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start",
+    "052": "end",
+    "092": "type",
+    "102": "chief_arbiter",
+    "122": "time_control",
+    "172": "starting_rank_method",
+    "182": "controller",
+    "222": "time_control_code",
+}
+COUNTS = ("062", "072")
+"""Numbers of players and of rated players: they follow from the lines, so they are written, not read."""
+OF_TEAMS = ("240", "250", "260", "299")
+"""In a report of teams (one with 310 lines) these are about teams, by their numbers; they are kept as they stand."""
+NATIONAL_CODE_LENGTH = 3
+A_PLAYER = Message("a player's number")
+
+
+@dataclass
+class Report:
+    """What has been read so far."""
+
+    of_teams: bool = False
+    header: dict[str, str] = field(default_factory=dict)
+    deputies: list[str] = field(default_factory=list)
+    round_dates: tuple[str, ...] = ()
+    unknown: list[str] = field(default_factory=list)
+    players: dict[int, PlayerLine] = field(default_factory=dict)
+    national: dict[int, list[NationalRating]] = field(default_factory=dict)
+    mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
+    """Players' numbers in other lines, with the line and the column where they stand."""
+    planned_rounds: int = 0
+    initial_colour: Colour | None = None
+    system: SystemCode = field(default_factory=lambda: SystemCode("dutch"))
+    system_code: str = ""
+    tie_breaks: tuple[str, ...] = ()
+    scoring: ScoringLines = field(default_factory=ScoringLines)
+    virtual: list[VirtualPoints] = field(default_factory=list)
+    javafo_virtual: list[VirtualPoints] = field(default_factory=list)
+    forbidden: list[ForbiddenPairs] = field(default_factory=list)
+    javafo_forbidden: list[tuple[int, ...]] = field(default_factory=list)
+    byes: list[RequestedBye] = field(default_factory=list)
+    absent_next: list[int] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+
+
+def read_line(report: Report, line: Line) -> None:
+    """Add what the line says. Raises TrfError where it does not say what its code says."""
+    code = line.code
+    if report.of_teams and code in OF_TEAMS:
+        report.unknown.append(line.text.rstrip())
+    elif code in READERS:
+        READERS[code](report, line)
+    elif code in HEADER_CODES:
+        report.header[HEADER_CODES[code]] = line.value
+    elif _is_national(report, line):
+        tpn, national = national_line(line)
+        report.national.setdefault(tpn, []).append(national)
+    elif code not in COUNTS:
+        report.unknown.append(line.text.rstrip())
+
+
+def _is_national(report: Report, line: Line) -> bool:
+    """Whether the line has a federation's three letters and then the number of a player."""
+    code, number = line.code, line.text[4:8].strip()
+    return (
+        len(code) == NATIONAL_CODE_LENGTH
+        and code.isalpha()
+        and code.isupper()
+        and not code.startswith(("XX", "BB"))
+        and line.text[3:4] == " "
+        and number.isascii()
+        and number.isdecimal()
+        and int(number) in report.players
+    )
+
+
+def _player(report: Report, line: Line) -> None:
+    read_line = player_line(line)
+    tpn = read_line.player.tpn
+    if tpn in report.players:
+        first = report.players[tpn].line.number
+        raise line.error(
+            5,
+            Message("a starting rank that no other player has"),
+            Message("%(number)s, which line %(line)s has too", number=tpn, line=first),
+        )
+    report.players[tpn] = read_line
+
+
+def _mention(report: Report, line: Line, places: list[tuple[int, int]]) -> tuple[int, ...]:
+    """The players' numbers that stand in the line; they are looked up when all players are known."""
+    report.mentioned += [(line, column, tpn) for column, tpn in places]
+    return tuple(tpn for _column, tpn in places)
+
+
+def _deputy(report: Report, line: Line) -> None:
+    report.deputies.append(line.value)
+
+
+def _round_dates(report: Report, line: Line) -> None:
+    end = len(line.text.rstrip())
+    report.round_dates = tuple(line.cut(column, column + 9) for column in range(92, end + 1, 10))
+
+
+def _planned_rounds(report: Report, line: Line) -> None:
+    what = Message("the number of rounds")
+    words = line.word_integers(what)
+    if not words or words[0][1] < 1:
+        raise line.error(5, what)
+    report.planned_rounds = words[0][1]
+
+
+def _initial_colour(report: Report, line: Line) -> None:
+    letter = line.value[:1].upper()
+    if letter not in ("W", "B"):
+        raise line.error(5, Message("the initial colour, W or B"))
+    report.initial_colour = Colour(letter.lower())
+
+
+def _javafo_configuration(report: Report, line: Line) -> None:
+    """``XXC``: the initial colour; other words (``rank``) are for that program alone and are kept as they stand."""
+    rest = []
+    for _column, word in line.words():
+        if word.lower() in ("white1", "black1"):
+            report.initial_colour = Colour(word[0].lower())
+        else:
+            rest.append(word)
+    if rest:
+        report.unknown.append(f"XXC {' '.join(rest)}")
+
+
+def _system(report: Report, line: Line) -> None:
+    if not line.value:
+        raise line.error(5, Message("the code of a pairing system"))
+    system = report.system = system_of(line.value)
+    implied = code_of(system.system, system.edition, baku=system.baku)
+    report.system_code = "" if implied == line.value else line.value
+
+
+def _tie_breaks(report: Report, line: Line) -> None:
+    """202, or 212 where it says the same; a 212 that ranks by something else before the points is kept as it stands."""
+    codes = [code.strip() for code in line.value.split(",") if code.strip()]
+    if line.code == "212" and codes:
+        if codes[0].upper() != "PTS":
+            report.unknown.append(line.text.rstrip())
+            return
+        codes = codes[1:]
+    report.tie_breaks = tuple(codes)
+
+
+def _acceleration(report: Report, line: Line) -> None:
+    report.virtual.append(
+        VirtualPoints(
+            points=line.points(10, 13, Message("the virtual points, such as  1.0")),
+            first_round=line.integer(15, 17, Message("the first round")),
+            last_round=line.integer(19, 21, Message("the last round")),
+            first=line.integer(23, 26, Message("the first player's number")),
+            last=line.integer(28, 31, Message("the last player's number")),
+        )
+    )
+
+
+def _javafo_acceleration(report: Report, line: Line) -> None:
+    (tpn,) = _mention(report, line, [(5, line.integer(5, 8, A_PLAYER))])
+    for number, column in enumerate(range(10, len(line.text.rstrip()) + 1, 5), start=1):
+        points = line.points(column, column + 3, Message("virtual points, such as  1.0"), 0)
+        if points:
+            report.javafo_virtual.append(VirtualPoints(points, number, number, tpn, tpn))
+
+
+def _forbidden_pairs(report: Report, line: Line) -> None:
+    first = line.integer(5, 7, Message("the first round"), 1) or 1
+    last = line.integer(9, 11, Message("the last round"), 0)
+    players = _mention(report, line, line.integers(13, 5, 4, A_PLAYER))
+    _refuse_lonely(line, players)
+    report.forbidden.append(ForbiddenPairs(players, first, last))
+
+
+def _javafo_forbidden(report: Report, line: Line) -> None:
+    players = _mention(report, line, line.word_integers(A_PLAYER))
+    _refuse_lonely(line, players)
+    report.javafo_forbidden.append(players)
+
+
+def _refuse_lonely(line: Line, players: tuple[int, ...]) -> None:
+    if len(set(players)) < 2:
+        raise line.error(len(line.text) + 1, Message("two players who may not meet"), Message("the end of the line"))
+
+
+def _byes(report: Report, line: Line) -> None:
+    kind = line.cut(5, 5).upper()
+    if kind not in ("F", "H", "Z"):
+        raise line.error(5, Message("the kind of bye: F, H or Z"), quoted(kind))
+    number = line.integer(7, 9, Message("the round"))
+    for tpn in _mention(report, line, line.integers(11, 5, 4, A_PLAYER)):
+        report.byes.append(RequestedBye(number, tpn, ByeKind(kind)))
+
+
+def _javafo_absent(report: Report, line: Line) -> None:
+    report.absent_next += _mention(report, line, line.word_integers(A_PLAYER))
+
+
+def _abnormal_points(report: Report, line: Line) -> None:
+    """299. Programs write it in two layouts, whose blank columns tell them apart."""
+    match, points, number, players = (7, 12, 17, 21) if _is_narrow(line) else (8, 14, 20, 24)
+    report.adjustments.append(
+        Adjustment(
+            kind=line.cut(5, 5).upper(),
+            match_points=line.points(match, match + 3, Message("match points"), 0),
+            points=line.points(points, points + 3, Message("points, such as  1.0"), 0),
+            round=line.integer(number, number + 2, Message("the round"), 0),
+            players=_mention(report, line, line.integers(players, 5, 4, A_PLAYER)),
+        )
+    )
+
+
+def _is_narrow(line: Line) -> bool:
+    """Whether the values stand at 7, 12 and 17, one blank column between them, and not at 8, 14 and 20."""
+    standard = (6, 7, 12, 13, 18, 19, 23)
+    narrow = (6, 11, 16, 20)
+    return line.are_blank(narrow) and not line.are_blank(standard)
+
+
+def _scoring(report: Report, line: Line) -> None:
+    report.scoring.read(line)
+
+
+READERS: dict[str, Callable[[Report, Line], None]] = {
+    "001": _player,
+    "112": _deputy,
+    "132": _round_dates,
+    "142": _planned_rounds,
+    "XXR": _planned_rounds,
+    "152": _initial_colour,
+    "XXC": _javafo_configuration,
+    "162": _scoring,
+    "XXS": _scoring,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _scoring),
+    "192": _system,
+    "202": _tie_breaks,
+    "212": _tie_breaks,
+    "240": _byes,
+    "XXZ": _javafo_absent,
+    "250": _acceleration,
+    "XXA": _javafo_acceleration,
+    "260": _forbidden_pairs,
+    "XXP": _javafo_forbidden,
+    "299": _abnormal_points,
+}
