@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pairing.engine import pair
 from tests.corpus import vectors
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.dutch import NoPairing, pair_by_the_book
@@ -282,7 +283,9 @@ def test_2017_c10_decides_in_a_collapsed_last_bracket_between_candidates_of_one_
     """
     record = read((TEXTBOOK.parent / "twin" / "collapsed-bracket.trf").read_bytes()).record
     pairs = {(4, 10), (6, 8), (7, 1), (9, 2), (11, 3)}
+    engine = pair(record, 6)
     assert pair_by_the_book(record, 6) == (frozenset(pairs), 5)
+    assert (frozenset(engine.pairs), engine.bye) == (frozenset(pairs), 5)
 
 
 # Chapter 8.4

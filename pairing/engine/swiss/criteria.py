@@ -132,6 +132,8 @@ class Costs:
         if kind.zone <= Zone.REST:
             return self.nothing
         digits = list(self._float(kind) if kind.zone >= Zone.MOVED_DOWN else self.nothing)
+        if self.collapsed:
+            return tuple(digits)  # C.7 (2017) is not for the collapsed last bracket
         digits[1 + self.width] = 1
         if kind.score in self.level_below:
             digits[2 + self.width + self.level_below[kind.score]] = 1
