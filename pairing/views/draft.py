@@ -51,6 +51,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "byes": round_.byes.select_related("registration").order_by("kind", "registration__tpn"),
             "report": report,
             "watching": live.listeners_here(event.pk),
+            "has_results": any(not game.is_open for game in games),
         },
     )
 
@@ -81,7 +82,8 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Switch the colours of one board."""
     round_ = round_or_404(event, number)
-    game = get_object_or_404(round_.games, board=request.POST.get("board", "0"))
+    board = request.POST.get("board", "")
+    game = get_object_or_404(round_.games, board=int(board) if board.isdecimal() else 0)
     game.round = round_
     switch_colours(game=game, actor=person(request), why=request.POST.get("why", ""))
     return redirect("pairing:draft", event.slug, number)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.domain.results import Outcome, outcome_of
-from tournaments.models import Event, Game, Registration, Round
+from tournaments.models import Event, Game, JournalEntry, Registration, Round
 from tournaments.record import Points, Record, Result
 
 
@@ -26,6 +26,21 @@ def round_states(event: Event) -> list[RoundState]:
     is_open = Q(games__white_result=unknown) | Q(games__black_result=unknown)
     rounds = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=is_open)).order_by("number")
     return [RoundState(round_, round_.boards, round_.boards - round_.unfinished) for round_ in rounds]
+
+
+def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
+    """The event's last steps, the newest first; without ``drafts`` only those whose effect everybody may see."""
+    steps = event.journal.select_related("actor")
+    return steps if drafts else steps.filter(details__public=True)
+
+
+def entered_by(game: Game) -> str:
+    """Who entered the result that the board has now; empty when nobody did, or nobody known any more."""
+    entries = JournalEntry.objects.filter(
+        event=game.round.event, action="result", details__round=game.round.number, details__board=game.board
+    )
+    entry = entries.select_related("actor").order_by("-number").first()
+    return entry.actor.display_name if entry is not None and entry.actor is not None else ""
 
 
 @dataclass(frozen=True, slots=True)

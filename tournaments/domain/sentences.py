@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_noop
 
+from tournaments.domain.results import OUTCOME_NAMES, Outcome
 from tournaments.models import JournalEntry
 
 SENTENCES = {
@@ -62,38 +62,8 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
     words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
         details.get("kind", ""), _("none")
     )
+    if name == "result":
+        words |= {key: str(OUTCOME_NAMES[Outcome(details[key])]) for key in ("before", "after")}
     if name == "undo":
         words["undone"] = _sentence(details["undone_action"], details["undone_details"])
     return _(SENTENCES[name]) % words
-
-
-@dataclass(frozen=True, slots=True)
-class FieldChange:
-    """One value that an action changed."""
-
-    row: str
-    field: str
-    before: str
-    after: str
-
-
-MOST_DESCRIBED = 40
-
-
-def described(entry: JournalEntry) -> list[FieldChange]:
-    """The values that the action changed, before and after; at most the first of a long list."""
-    found: list[FieldChange] = []
-    for row in entry.changes:
-        before, after = row["before"] or {}, row["after"] or {}
-        name = f"{row['model']} {row['pk']}"
-        label = str(after.get("name") or before.get("name") or name)
-        if row["before"] is None or row["after"] is None:
-            state = (NOTHING, _("added")) if row["before"] is None else (_("there"), _("removed"))
-            found.append(FieldChange(label, "", *state))
-            continue
-        found += [FieldChange(label, key, _shown(before[key]), _shown(after[key])) for key in sorted(after)]
-    return found[:MOST_DESCRIBED]
-
-
-def _shown(value: object) -> str:
-    return NOTHING if value in (None, "", [], {}) else str(value)

@@ -8,9 +8,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.access import role_of
+from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
-from tournaments.domain.desk import round_states
+from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
@@ -23,19 +23,20 @@ RECENT = 8
 @require_GET
 @staff(Role.ASSISTANT)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
-    """The dashboard: the next action, what blocks it, the rounds, the last steps."""
-    undoable = last_undoable(event)
+    """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
+    is_arbiter = may(request.user, event, Role.ARBITER)
+    undoable = last_undoable(event) if is_arbiter else None
     return render(
         request,
         "tournaments/desk.html",
         {
             "event": event,
-            "role": role_of(request.user, event),
+            "is_arbiter": is_arbiter,
             "agenda": agenda(event),
             "rounds": round_states(event),
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
-            "recent": [(entry, sentence(entry)) for entry in event.journal.select_related("actor")[:RECENT]],
+            "recent": [(entry, sentence(entry)) for entry in recent_steps(event, drafts=is_arbiter)[:RECENT]],
         },
     )
 

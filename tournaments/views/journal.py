@@ -7,8 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from tournaments.domain.before_after import before_and_after
 from tournaments.domain.journal import last_undoable
-from tournaments.domain.sentences import described, sentence
+from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 
@@ -28,7 +29,10 @@ def journal(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "event": event,
             "page": page,
-            "entries": [(entry, sentence(entry), described(entry)) for entry in page],
+            "entries": [
+                (entry, sentence(entry), changes)
+                for entry, changes in zip(page, before_and_after(event, list(page)), strict=True)
+            ],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
         },

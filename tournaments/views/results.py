@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.access import may
-from tournaments.domain.desk import boards_of
+from tournaments.domain.desk import boards_of, entered_by
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal import last_undoable
 from tournaments.domain.records import record_of
 from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import current_round
+from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
@@ -30,6 +31,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return redirect("pairing:draft", event.slug, number)
     boards = boards_of(round_, record_of(event))
     latest = current_round(event)
+    undoable = last_undoable(event) if may(request.user, event, Role.ARBITER) else None
     return render(
         request,
         "tournaments/results.html",
@@ -39,9 +41,10 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "boards": boards,
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
-            "is_current": latest is None or latest.number <= number,
+            "is_correction": round_.state == Round.State.LOCKED or (latest is not None and latest.number > number),
             "outcomes": [(outcome, OUTCOME_NAMES[outcome]) for outcome in Outcome],
-            "undoable": last_undoable(event),
+            "undoable": undoable,
+            "undoable_text": sentence(undoable) if undoable else "",
         },
     )
 
@@ -62,7 +65,9 @@ def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpRe
     try:
         _enter(request, game)
     except Conflict as conflict:
-        return JsonResponse(_as_json(conflict.game) | {"message": str(conflict)}, status=409)
+        conflict.game.round = round_
+        told = {"message": str(conflict), "by": entered_by(conflict.game)}
+        return JsonResponse(_as_json(conflict.game) | told, status=409)
     except Refused as refused:
         return JsonResponse(_as_json(game) | {"message": str(refused)}, status=422)
     return JsonResponse(_as_json(game))
@@ -77,7 +82,7 @@ def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) 
 
 def _enter(request: HttpRequest, game: Game) -> None:
     try:
-        outcome = Outcome(request.POST.get("outcome", ""))
+        outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
         seen_version = int(request.POST.get("version", ""))
     except ValueError:
         raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
@@ -94,6 +99,7 @@ def _as_json(game: Game) -> dict[str, object]:
         "text": str(OUTCOME_NAMES[outcome]) if outcome else "",
         "version": game.version,
         "open": game.is_open,
+        "rating_only": bool(game.rating_result),
     }
 
 

@@ -1,0 +1,210 @@
+"""The draft: what it shows to arbiters and to nobody else, changes by hand, publication and its way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import PASSWORD, add_member, enter_results, make_user, pair_round, played_event, started_event
+from tests.pages import items_of, tables_of
+from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.rounds import publish_round
+from tournaments.models import Event, Role, Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Client:
+    make_user()
+    client = Client()
+    client.login(username="owner", password=PASSWORD)
+    return client
+
+
+def drafted(players: int = 4) -> Event:
+    """An event whose first round is drafted."""
+    event = started_event(players=players, rounds=3)
+    pair_round(event)
+    return event
+
+
+def pairs(event: Event, number: int = 1) -> list[tuple[int | None, int | None]]:
+    """White's and Black's numbers, by board."""
+    games = event.rounds.get(number=number).games.order_by("board")
+    return [(game.white.tpn, game.black.tpn) for game in games.select_related("white", "black")]
+
+
+def texts(response: Any) -> list[str]:
+    return [str(message) for message in response.context["messages"]]
+
+
+def test_a_draft_is_readable_nowhere_without_the_role() -> None:
+    event = drafted()
+    before = event.public_version
+    assistant, nobody, stranger = Client(), Client(), Client()
+    assistant.force_login(add_member(event, Role.ASSISTANT))
+    nobody.force_login(make_user("nobody"))
+    people = {"assistant": assistant, "nobody": nobody, "stranger": stranger}
+    pages = ("desk/round/1/", "desk/round/1/results/", "round/1/", "crosstable/", "player/1/", "report.trf", "")
+    leaks = [
+        (who, page)
+        for who, client in people.items()
+        for page in pages
+        if "Player0002, Test" in (text := client.get(f"/e/{event.slug}/{page}").content.decode())
+        and ("Player0000, Test" in text)
+        and page.startswith(("desk/", "round/"))
+    ]
+    assert leaks == []
+    found = {who: client.get(f"/e/{event.slug}/desk/round/1/").status_code for who, client in people.items()}
+    assert found == {"assistant": 403, "nobody": 403, "stranger": 302}
+    assert stranger.get(f"/e/{event.slug}/round/1/").status_code == 404
+    assert event.public_version == before
+
+
+def test_each_board_shows_points_colours_and_colours_due(owner: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    pair_round(event)
+    rows = tables_of(owner.get(f"/e/{event.slug}/desk/round/2/"))[0]
+    games = event.rounds.get(number=1).games.all()
+    had = {game.white.name: "w due BBlack" for game in games} | {game.black.name: "b due WWhite" for game in games}
+    assert len(rows) == 3
+    for row in rows[1:]:
+        for name, history in ((row[1], row[2]), (row[3], row[4])):
+            assert (
+                history.replace("B Black", "BBlack").replace("W White", "WWhite").startswith(had[name.split(" (")[0]])
+            )
+
+
+def test_without_changes_the_draft_has_no_remarks_but_the_switch(owner: Client) -> None:
+    event = drafted()
+    page = owner.get(f"/e/{event.slug}/desk/round/1/")
+    assert [row[5] for row in tables_of(page)[0]] == ["Remarks", "switch colours", "switch colours"]
+    assert "This is not the pairing that the program gives" not in page.content.decode()
+
+
+def swap(client: Client, event: Event, *tpns: int, why: str = "") -> Any:
+    players = [event.registrations.get(tpn=tpn).pk for tpn in tpns]
+    return client.post(f"/e/{event.slug}/desk/round/1/swap/", {"player": players, "why": why}, follow=True)
+
+
+def test_two_selected_players_are_exchanged_marked_and_journalled_with_the_reason(owner: Client) -> None:
+    event = drafted()
+    assert pairs(event) == [(1, 3), (4, 2)]
+    answer = swap(owner, event, 3, 2, why="same family")
+    assert texts(answer) == ["Player0002, Test and Player0001, Test are exchanged."]
+    assert pairs(event) == [(1, 2), (4, 3)]
+    assert [row[5] for row in tables_of(answer)[0][1:]] == ["by hand switch colours"] * 2
+    assert "This is not the pairing that the program gives" in answer.content.decode()
+    entry = event.journal.order_by("-number")[0]
+    assert (entry.action, entry.why) == ("swap", "same family")
+
+
+def test_a_player_with_the_bye_may_be_one_of_the_two(owner: Client) -> None:
+    event = drafted(players=5)
+    bye = event.rounds.get(number=1).byes.get().registration.tpn
+    assert bye == 5
+    answer = swap(owner, event, 5, 1)
+    assert event.rounds.get(number=1).byes.get().registration.tpn == 1
+    assert items_of(answer)[0] == "Player0000, Test pairing-allocated bye by hand"
+
+
+@pytest.mark.parametrize(("tpns", "count"), [((), 0), ((1,), 1), ((1, 2, 3), 3)])
+def test_other_than_two_selected_players_are_refused_in_words(owner: Client, tpns: tuple[int, ...], count: int) -> None:
+    event = drafted()
+    before = pairs(event)
+    address = f"/e/{event.slug}/desk/round/1/"
+    players = [event.registrations.get(tpn=tpn).pk for tpn in tpns]
+    answer = owner.post(
+        f"{address}swap/", {"player": players}, headers={"referer": f"http://testserver{address}"}, follow=True
+    )
+    assert texts(answer) == [f"Two players are exchanged; {count} are selected."]
+    assert pairs(event) == before
+
+
+def test_a_player_of_another_event_is_not_found(owner: Client) -> None:
+    event, other = drafted(), started_event(name="Other", players=2)
+    players = [event.registrations.get(tpn=1).pk, other.registrations.get(tpn=1).pk]
+    assert owner.post(f"/e/{event.slug}/desk/round/1/swap/", {"player": players}).status_code == 404
+
+
+def test_the_colours_of_one_board_are_switched_with_the_reason(owner: Client) -> None:
+    event = drafted()
+    owner.post(f"/e/{event.slug}/desk/round/1/colours/", {"board": 2, "why": "fixed seat", "player": []})
+    assert pairs(event) == [(1, 3), (2, 4)]
+    entry = event.journal.order_by("-number")[0]
+    assert (entry.action, entry.why) == ("switch_colours", "fixed seat")
+
+
+@pytest.mark.parametrize("board", ["9", "x", ""])
+def test_the_colours_of_a_board_that_is_not_there_are_not_found(owner: Client, board: str) -> None:
+    event = drafted()
+    assert owner.post(f"/e/{event.slug}/desk/round/1/colours/", {"board": board}).status_code == 404
+
+
+def test_a_forbidden_change_shows_as_a_warning(owner: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    pair_round(event)
+    met = {frozenset(pair) for pair in pairs(event)}
+    white, black = pairs(event, 2)[0]
+    former = next(tpn for pair in met for tpn in pair if white in pair and tpn != white)
+    players = [event.registrations.get(tpn=tpn).pk for tpn in (black, former)]
+    page = owner.post(f"/e/{event.slug}/desk/round/2/swap/", {"player": players}, follow=True)
+    assert ["rematch" in row[5] for row in tables_of(page)[0][1:]] == [True, True]
+
+
+def test_a_discarded_draft_can_be_paired_again(owner: Client) -> None:
+    event = drafted()
+    answer = owner.post(f"/e/{event.slug}/desk/round/1/discard/", {"why": "a player came late"}, follow=True)
+    assert texts(answer) == ["The draft of round 1 is discarded."]
+    assert event.rounds.get(number=1).state == Round.State.PLANNED
+    assert event.journal.order_by("-number")[0].why == "a player came late"
+    pair_round(event)
+    assert event.rounds.get(number=1).state == Round.State.DRAFTED
+
+
+def test_publication_shows_the_round_and_takes_it_back_while_there_are_no_results(owner: Client) -> None:
+    event = drafted()
+    address = f"/e/{event.slug}/desk/round/1/"
+    assert texts(owner.post(f"{address}publish/", follow=True)) == ["Round 1 is published."]
+    assert owner.get(f"/e/{event.slug}/round/1/").status_code == 200
+    assert f'action="{address}unpublish/"' in owner.get(address).content.decode()
+    answer = owner.post(f"{address}unpublish/", {"why": "too early"}, follow=True)
+    assert texts(answer) == ["Round 1 is a draft again."]
+    assert owner.get(f"/e/{event.slug}/round/1/").status_code == 404
+
+
+def test_a_publication_with_results_is_not_taken_back(owner: Client) -> None:
+    event = drafted()
+    round_ = publish_round(round_=event.rounds.get(number=1), actor=make_user())
+    enter_results(round_, boards=1)
+    address = f"/e/{event.slug}/desk/round/1/"
+    answer = owner.post(f"{address}unpublish/", headers={"referer": f"http://testserver{address}"}, follow=True)
+    assert texts(answer) == [
+        "Results of round 1 are entered, so it cannot become a draft again. Clear them first, or correct single boards."
+    ]
+    assert f'action="{address}unpublish/"' not in answer.content.decode()
+
+
+def test_a_published_round_offers_no_change_by_hand(owner: Client) -> None:
+    event = drafted()
+    publish_round(round_=event.rounds.get(number=1), actor=make_user())
+    page = owner.get(f"/e/{event.slug}/desk/round/1/").content.decode()
+    assert 'type="checkbox"' not in page
+    assert "switch colours" not in page
+
+
+def test_a_round_that_is_not_paired_leads_back_to_the_desk(owner: Client) -> None:
+    event = drafted()
+    answer = owner.get(f"/e/{event.slug}/desk/round/2/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/e/{event.slug}/desk/")
+    assert owner.get(f"/e/{event.slug}/desk/round/9/").status_code == 404
+
+
+def test_the_draft_asks_the_database_equally_often_whatever_the_size(owner: Client) -> None:
+    small, large = started_event(name="Small", players=4), played_event(name="Large", players=24, rounds=9, played=3)
+    for event in (small, large):
+        pair_round(event)
+    assert queries_of(owner, f"/e/{small.slug}/desk/round/1/") == queries_of(owner, f"/e/{large.slug}/desk/round/4/")

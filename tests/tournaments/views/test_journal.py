@@ -1,0 +1,119 @@
+"""The journal: who, when, what, before and after, why; and the undo of the last step."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.factories import PASSWORD, make_user, played_event, publish_next, started_event
+from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.journal import last_undoable, undo_last
+from tournaments.domain.registrations import withdraw
+from tournaments.domain.results import Outcome, enter_result
+from tournaments.models import Event
+from tournaments.views.journal import ENTRIES_PER_PAGE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner() -> Client:
+    make_user()
+    client = Client()
+    client.login(username="owner", password=PASSWORD)
+    return client
+
+
+def lines(client: Client, event: Event, page: int = 1) -> list[tuple[str, str, str]]:
+    """Who, what (with before and after) and why of each entry."""
+    text = client.get(f"/e/{event.slug}/desk/journal/?page={page}").content.decode()
+    found = []
+    for row in re.findall(r'<tr id="entry-.*?</tr>', text, re.DOTALL):
+        cells = [" ".join(unescape(re.sub(r"<[^>]*>", " ", cell)).split()) for cell in row.split("</td>")]
+        found.append((cells[2], cells[3], cells[4]))
+    return found
+
+
+def test_an_entry_says_who_did_what_and_why(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    withdraw(registration=event.registrations.get(tpn=4), actor=make_user("helper"), why="ill")
+    who, what, why = lines(owner, event)[0]
+    assert (who, what.startswith("Player0003, Test withdrew"), why) == ("helper", True, "ill")
+
+
+def test_a_result_is_told_with_its_board_before_and_after(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    game = publish_next(event).games.get(board=2)
+    enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen_version=0)
+    enter_result(game=game, actor=make_user(), outcome=Outcome.WHITE_FORFEIT_WIN, seen_version=1)
+    assert lines(owner, event)[0][1] == (
+        "Round 1, board 2, Player0003, Test – Player0001, Test: ½ – ½ → + – − (Black did not come) Before and after "
+        "Round 1, board 2, Black's result: ½ → − Round 1, board 2, White's result: ½ → +"
+    )
+
+
+def test_a_player_is_told_by_name_and_the_field_by_its_word(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    withdraw(registration=event.registrations.get(tpn=4), actor=make_user())
+    assert lines(owner, event)[0][1] == (
+        "Player0003, Test withdrew Before and after Player0003, Test, withdrawn: no → yes"
+    )
+
+
+def test_a_publication_is_told_by_its_round(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    publish_next(event)
+    assert lines(owner, event)[0][1] == "Round 1 published Before and after Round 1, state: draft → published"
+
+
+def test_what_was_undone_stays_and_is_marked(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    withdraw(registration=event.registrations.get(tpn=4), actor=make_user())
+    undo_last(event=event, actor=make_user(), why="wrong player")
+    undone, done = lines(owner, event)[:2]
+    assert (undone[1].startswith("Undone: Player0003, Test withdrew"), undone[2]) == (True, "wrong player")
+    assert done[1].startswith("Player0003, Test withdrew undone")
+
+
+def test_the_last_step_is_undone_from_the_journal_with_its_reason(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    withdraw(registration=event.registrations.get(tpn=4), actor=make_user())
+    step = last_undoable(event)
+    assert step is not None
+    owner.post(f"/e/{event.slug}/desk/undo/", {"entry": step.number, "why": "wrong player"})
+    assert not event.registrations.get(tpn=4).is_withdrawn
+    assert lines(owner, event)[0][2] == "wrong player"
+
+
+def many_steps(event: Event, count: int) -> None:
+    game = publish_next(event).games.get(board=1)
+    for number in range(count):
+        outcome = (Outcome.WHITE_WINS, Outcome.BLACK_WINS)[number % 2]
+        enter_result(game=game, actor=make_user(), outcome=outcome, seen_version=number)
+
+
+def test_a_long_journal_goes_over_several_pages(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    many_steps(event, ENTRIES_PER_PAGE)
+    numbers = list(event.journal.values_list("number", flat=True))
+    pages = [len(lines(owner, event, page)) for page in (1, 2)]
+    assert pages == [ENTRIES_PER_PAGE, len(numbers) - ENTRIES_PER_PAGE]
+    page = owner.get(f"/e/{event.slug}/desk/journal/").content.decode()
+    assert '<a href="?page=2">' in page
+    assert '<a href="?page=0">' not in page
+
+
+def test_the_journal_asks_the_database_equally_often_however_long_it_is(owner: Client) -> None:
+    short = started_event(name="Short", players=4, rounds=1)
+    many_steps(short, 1)
+    long = played_event(name="Long", players=16, rounds=9, played=3)
+    many_steps(long, 3)
+    assert queries_of(owner, f"/e/{short.slug}/desk/journal/") == queries_of(owner, f"/e/{long.slug}/desk/journal/")
+
+
+def test_a_page_beyond_the_last_is_the_last(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    assert lines(owner, event, 99) == lines(owner, event, 1)

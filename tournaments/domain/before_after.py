@@ -1,0 +1,161 @@
+"""What journal entries changed, before and after, in words for people: names, not keys; words, not codes."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy
+
+from tournaments.domain.wording import SYMBOLS, bye_name
+from tournaments.models import Event, Game, JournalEntry
+from tournaments.record import ByeKind
+
+NOTHING = "–"
+MOST_DESCRIBED = 40
+"""Of a long list of changes only so many are told."""
+
+MACHINERY = {
+    "event_id",
+    "created_at",
+    "published_at",
+    "pairing_asked_by_id",
+    "pairing_done",
+    "pairing_total",
+    "pairing_failure",
+}
+"""Values that the program keeps for itself."""
+
+WORDS: dict[str, Promise | str] = {
+    "white_result": gettext_lazy("White's result"),
+    "black_result": gettext_lazy("Black's result"),
+    "rating_result": gettext_lazy("result for rating only"),
+    "is_adjourned": gettext_lazy("adjourned"),
+    "is_manual": gettext_lazy("changed by hand"),
+    "white_id": gettext_lazy("White"),
+    "black_id": gettext_lazy("Black"),
+    "registration_id": gettext_lazy("player"),
+    "is_checked_in": gettext_lazy("checked in"),
+    "is_withdrawn": gettext_lazy("withdrawn"),
+    "tpn": gettext_lazy("pairing number"),
+    "first_round": gettext_lazy("first round"),
+    "starts_at": gettext_lazy("begins"),
+    "state": gettext_lazy("state"),
+    "status": gettext_lazy("state"),
+    "kind": gettext_lazy("bye"),
+    "role": gettext_lazy("role"),
+    "scoring": gettext_lazy("scoring"),
+    "tie_breaks": gettext_lazy("tie-breaks"),
+    "forbidden": gettext_lazy("forbidden pairs"),
+    "initial_colour": gettext_lazy("initial colour"),
+    "lot_source": gettext_lazy("lot"),
+    "lot_seed": gettext_lazy("seed of the lot"),
+}
+"""Fields whose name in the models is not a word for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """One value that an action changed; ``field`` is empty for a row that was added or removed as a whole."""
+
+    row: str
+    field: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class _Names:
+    """How the rows of an event are called, by their keys."""
+
+    players: dict[int, str]
+    rounds: dict[int, int]
+    boards: dict[int, tuple[int, int]]
+
+
+def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list[FieldChange]]:
+    """The values that each of the event's entries changed; three queries for all of them."""
+    games = {row["pk"] for entry in entries for row in entry.changes if row["model"] == "game"}
+    names = _Names(
+        players=dict(event.registrations.values_list("pk", "name")),
+        rounds=dict(event.rounds.values_list("pk", "number")),
+        boards={
+            pk: (number, board)
+            for pk, number, board in Game.objects.filter(pk__in=games).values_list("pk", "round__number", "board")
+        },
+    )
+    return [_changes_of(entry, names) for entry in entries]
+
+
+def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
+    found: list[FieldChange] = []
+    for row in entry.changes:
+        label = _label(row, names)
+        before, after = row["before"], row["after"]
+        if before is None or after is None:
+            change = (_("not there"), _("there")) if before is None else (_("there"), _("not there"))
+            found.append(FieldChange(label, "", *change))
+            continue
+        found += [
+            FieldChange(
+                label, _word(row["model"], key), _shown(row, key, before, names), _shown(row, key, after, names)
+            )
+            for key in sorted(after)
+            if key not in MACHINERY
+        ]
+        if len(found) >= MOST_DESCRIBED:
+            break
+    return found[:MOST_DESCRIBED]
+
+
+def _label(row: dict[str, Any], names: _Names) -> str:
+    """What the row is: a player, a board of a round, a round, a bye of a player, or the event itself."""
+    state = (row["after"] or {}) if row["before"] is None else row["before"]
+    model = row["model"]
+    if model == "registration":
+        return str(names.players.get(row["pk"]) or state.get("name") or _("a player"))
+    if model == "game":
+        number, board = names.boards.get(row["pk"]) or (names.rounds.get(state.get("round_id", 0)), state.get("board"))
+        return _("Round %(round)s, board %(board)s") % {"round": number or NOTHING, "board": board or NOTHING}
+    if model == "round":
+        return _("Round %(round)s") % {"round": names.rounds.get(row["pk"]) or state.get("number") or NOTHING}
+    if model in ("roundbye", "byerequest"):
+        return _("Bye of %(player)s") % {"player": names.players.get(state.get("registration_id", 0), _("a player"))}
+    return {"membership": _("Member"), "invitation": _("Invitation")}.get(model, _("Event"))
+
+
+def _word(model: str, key: str) -> str:
+    name = WORDS.get(key)
+    return str(name if name is not None else _field(model, key).verbose_name)
+
+
+def _shown(row: dict[str, Any], key: str, state: dict[str, Any], names: _Names) -> str:
+    """The value as a person would write it."""
+    value = state[key]
+    if value in (None, "", [], {}):
+        text = NOTHING
+    elif isinstance(value, bool):
+        text = _("yes") if value else _("no")
+    elif key in ("white_result", "black_result", "rating_result"):
+        text = " – ".join(SYMBOLS[code] for code in value) or NOTHING
+    elif key in ("white_id", "black_id", "registration_id"):
+        text = names.players.get(value, NOTHING)
+    elif key == "kind":
+        text = bye_name(ByeKind(value))
+    elif key == "starts_at":
+        text = date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
+    else:
+        choices: dict[Any, Any] = dict(_field(row["model"], key).flatchoices)
+        text = str(choices.get(value, value))
+    return text
+
+
+def _field(model: str, key: str) -> Any:
+    fields = {field.attname: field for field in apps.get_model("tournaments", model)._meta.concrete_fields}
+    return fields[key]
