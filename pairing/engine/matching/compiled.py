@@ -12,4 +12,4 @@ class CompiledMatcher(Core):
     def __init__(self, problem: Problem) -> None:
         rows = problem.lanes()
         lanes = next((len(cell) for row in rows for cell in row if cell is not None), 0)
-        super().__init__(problem.classes, rows, problem.must, problem.barred, lanes)
+        super().__init__(problem.classes, rows, problem.must, [sorted(others) for others in problem.barred], lanes)

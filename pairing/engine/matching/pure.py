@@ -60,17 +60,17 @@ class PureMatcher:
                 settled = False  # go on: `mates` shows how many can be matched
         return settled
 
-    def narrow(self, v: int, lowest: int, beyond: int, *, must: bool = True) -> bool:
-        """Match ``v`` with one of ``lowest … beyond - 1`` from now on, or leave it free if it may be and not ``must``,
-        provided that an optimal matching does so; else change nothing.
+    def narrow(self, v: int, lowest: int, beyond: int) -> bool:
+        """Match ``v`` with one of ``lowest … beyond - 1`` from now on, if an optimal matching does so; else change
+        nothing.
         """
-        lowest, beyond, must = max(lowest, self.lowest[v]), min(beyond, self.beyond[v]), must or self.must[v]
+        lowest, beyond = max(lowest, self.lowest[v]), min(beyond, self.beyond[v])
         mate = self.mates[v]
-        if self.top[v] == v and (lowest <= mate < beyond or (mate == UNMATCHED and not must)):
-            self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, must
+        if self.top[v] == v and lowest <= mate < beyond:
+            self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, True
             return True
         saved = self._save()
-        self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, must
+        self.lowest[v], self.beyond[v], self.must[v] = lowest, beyond, True
         debt = self._dissolve_all_around(v)
         mate = self.mates[v]
         if mate != UNMATCHED and not lowest <= mate < beyond:
@@ -142,12 +142,16 @@ class PureMatcher:
             yield b, own + dual[b] - weight
 
     def _could_be_matched(self, a: int, b: int) -> bool:
-        """Whether the duals do not exclude the edge from every optimal matching."""
+        """Whether the duals let an optimal matching have the edge: its slack, with the charges of the blossoms around
+        both, is zero.
+        """
         slack = self._slack(a, b)
         if slack is None:
             return False
-        if self.top[a] == self.top[b]:
-            return True  # a common blossom's charge has a say; let the search find out
+        node = self.top[a]
+        while node >= self.size and b in self.leaves[node]:
+            slack += self.charge[node]
+            node = self.members[node][self._member_with(node, a)]
         return slack == 0
 
     def _take(self, hints: Sequence[tuple[int, int]]) -> None:

@@ -69,7 +69,7 @@ class Candidate:
         count = sum(mates[v] <= v for v in upper)
         leaving: list[int] = []
         for v in reversed(upper):
-            if len(leaving) < count and matcher.narrow(v, 0, v, must=False):
+            if len(leaving) < count and matcher.narrow(v, 0, v):
                 leaving.append(v)
         coming: list[int] = []
         for v in lower:

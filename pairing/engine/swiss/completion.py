@@ -117,7 +117,7 @@ class _CompletionTask:
         for v in range(size):
             if v == bye:
                 continue
-            met = self.barred[v]
+            met = set(self.barred[v])
             for place, other in enumerate(waiting):
                 if other not in met and _cost(self.kinds[other], self.kinds[v]) == (0,):
                     yield other, v

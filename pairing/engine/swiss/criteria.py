@@ -25,14 +25,16 @@ class Zone(IntEnum):
 
     FLOATING = 0
     """No player: a place for one more downfloater."""
-    BYE = 1
+    BEYOND = 1
+    """No player: a place below the following scoregroup."""
+    BYE = 2
     """No player: the pairing-allocated bye."""
-    REST = 2
+    REST = 3
     """Below the following scoregroup."""
-    NEXT = 3
+    NEXT = 4
     """In the following scoregroup."""
-    MOVED_DOWN = 4
-    RESIDENT = 5
+    MOVED_DOWN = 5
+    RESIDENT = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,8 @@ class Costs:
         upper, lower = (first, second) if _rank(first) >= _rank(second) else (second, first)
         if lower.zone is Zone.FLOATING:
             return self._floating(upper) if upper.zone >= Zone.MOVED_DOWN else None
+        if lower.zone is Zone.BEYOND:
+            return self._below(upper) if upper.zone >= Zone.NEXT else None
         if lower.zone is Zone.BYE:
             return self._below(upper) if upper.may_have_bye else None
         both_moved_down = upper.zone is lower.zone is Zone.MOVED_DOWN

@@ -136,10 +136,19 @@ class _Round:
 
     def _look_ahead(self, bracket: _Bracket) -> Pairs | None:
         """Pair the bracket with the following scoregroup in mind; None where that is not known to suit those below."""
+        task = self._with_following(bracket)
+        pairs = task.first_candidate()
+        return pairs if self.completion.holds([*task.beyond(), *bracket.rest]) else None
+
+    def _with_following(self, bracket: _Bracket) -> _BracketTask:
         task = _BracketTask(self, bracket, following=True)
         task.solve()
-        pairs = task.first_candidate()
-        return pairs if self.completion.holds([*task.unpaired(), *bracket.rest]) else None
+        # All optimal matchings leave as many players to the groups below (C8): with a place for each of them nobody
+        # is free any more, which the search for the first candidate is quicker with.
+        left = [v for v, mate in enumerate(task.matcher.mates) if mate < 0]
+        settled = _BracketTask(self, bracket, following=True, beyond=len(left))
+        settled.solve_like(task, left)
+        return settled
 
     def _take_in_everybody(self, bracket: _Bracket) -> Pairs:
         """Pair the bracket so that everybody else can be paired (C4), and one gets the bye (C5)."""
@@ -173,8 +182,7 @@ class _Round2017(_Round):
 
     def _without_completion(self, bracket: _Bracket) -> Pairs | None:
         """The best pairing by C5 to C19; None if it does not let the round be completed."""
-        task = _BracketTask(self, bracket, following=True)
-        task.solve()
+        task = self._with_following(bracket)
         if not bracket.rest:
             # The round can be completed if nothing of C5 and C6 has to be given up for it. C7 is then about the last
             # bracket, whose number of pairs is as large as the completed round says.
@@ -194,6 +202,7 @@ class _BracketTask:
         bracket: _Bracket,
         *,
         floating: int = 0,
+        beyond: int | None = None,
         following: bool = False,
         rest: bool = False,
         only_the_bye_floats: bool = False,
@@ -203,6 +212,7 @@ class _BracketTask:
         self.round = round_
         next_zone = Zone.NEXT if bracket.looks_ahead else Zone.REST
         vertices: list[tuple[int | None, Zone]] = [(None, Zone.FLOATING)] * floating
+        vertices += [(None, Zone.BEYOND)] * (beyond or 0)
         if following:
             vertices += [(index, next_zone) for index in bracket.following]
         if rest:
@@ -214,7 +224,9 @@ class _BracketTask:
         vertices += [(index, Zone.RESIDENT) for index in bracket.residents]
         self.vertices = vertices
         kinds = [self._kind(index, zone, only_the_bye_floats=only_the_bye_floats) for index, zone in vertices]
-        problem = self._problem(kinds, must=rest or not following, exactly_one_floats=only_the_bye_floats)
+        problem = self._problem(
+            kinds, must=rest or not following or beyond is not None, exactly_one_floats=only_the_bye_floats
+        )
         self.matcher = matcher_of(problem)
 
     def _kind(self, index: int | None, zone: Zone, *, only_the_bye_floats: bool) -> Kind:
@@ -258,10 +270,20 @@ class _BracketTask:
         """After a failure: how many of the bracket have no place."""
         return sum(mate < 0 for mate in self.matcher.mates)
 
-    def unpaired(self) -> list[int]:
-        """The players without a partner in the matching."""
+    def solve_like(self, other: _BracketTask, left: Sequence[int]) -> None:
+        """Take over the matching of a task without places beyond; ``left`` are its vertices without a partner."""
+        places = len(left)
+        hints = [(v + places, mate + places) for v, mate in enumerate(other.matcher.mates) if v < mate]
+        self.matcher.solve([*hints, *((place, v + places) for place, v in enumerate(left))])
+
+    def beyond(self) -> list[int]:
+        """The players who are left to the groups below the following one."""
         mates = self.matcher.mates
-        return [index for v, (index, _) in enumerate(self.vertices) if index is not None and mates[v] < 0]
+        return [
+            index
+            for v, (index, _) in enumerate(self.vertices)
+            if index is not None and self.vertices[mates[v]][1] is Zone.BEYOND
+        ]
 
     def first_candidate(self) -> Pairs:
         """The pairs of the first of the best candidates."""

@@ -201,9 +201,16 @@ static void restore(matcher_t *m)
 
 static int is_barred(const matcher_t *m, int a, int b)
 {
-    for (int i = m->bar_start[a]; i < m->bar_start[a + 1]; i++)
-        if (m->barred[i] == b)
+    int low = m->bar_start[a], high = m->bar_start[a + 1];
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (m->barred[middle] == b)
             return 1;
+        if (m->barred[middle] < b)
+            low = middle + 1;
+        else
+            high = middle;
+    }
     return 0;
 }
 
@@ -831,26 +838,25 @@ static int repay(matcher_t *m)
     return !m->failed;
 }
 
-static void set_range(matcher_t *m, int v, int low, int high, int must)
+static void set_range(matcher_t *m, int v, int low, int high)
 {
     m->state.low[v] = low;
     m->state.high[v] = high;
-    m->state.must[v] = must;
+    m->state.must[v] = 1;
 }
 
-int matcher_narrow(matcher_t *m, int v, int low, int high, int must)
+int matcher_narrow(matcher_t *m, int v, int low, int high)
 {
     state_t *s = &m->state;
     low = low > s->low[v] ? low : s->low[v];
     high = high < s->high[v] ? high : s->high[v];
-    must = must || s->must[v];
     int mate = s->mate[v];
-    if (s->top[v] == v && ((low <= mate && mate < high) || (mate == UNMATCHED && !must))) {
-        set_range(m, v, low, high, must);
+    if (s->top[v] == v && low <= mate && mate < high) {
+        set_range(m, v, low, high);
         return 1;
     }
     save(m);
-    set_range(m, v, low, high, must);
+    set_range(m, v, low, high);
     memset(m->debt, 0, m->lanes * sizeof(lane_t));
     dissolve_around(m, v);
     mate = s->mate[v];
@@ -895,11 +901,26 @@ static int swap(matcher_t *m, int v, int b)
     return 1;
 }
 
+/* Whether the duals let an optimal matching have the edge: its slack, with the charges of the blossoms around both, is
+ * zero. */
+static int could_be_matched(matcher_t *m, int a, int b)
+{
+    lane_t *total = m->scratch;
+    if (!slack(m, a, b, total))
+        return 0;
+    int node = m->state.top[a];
+    while (node >= m->size && holds(m, node, b)) {
+        add(total, CHARGE(m, node), 1, m->lanes);
+        node = BLOSSOM(m, node).members[member_with(m, node, a)];
+    }
+    return is_zero(total, m->lanes);
+}
+
 int matcher_pick(matcher_t *m, int v, int low, int high)
 {
     int known = 0;
     for (int b = low; b < high && !m->failed; b++) {
-        if (m->state.top[v] != m->state.top[b] && !is_tight(m, v, b))
+        if (!could_be_matched(m, v, b))
             continue;
         if (m->state.mate[v] != b && !swap(m, v, b)) {
             if (!known && find_alternatives(m, v)) {
@@ -911,8 +932,8 @@ int matcher_pick(matcher_t *m, int v, int low, int high)
             if (known && !m->closest[b])
                 continue;
         }
-        if (matcher_narrow(m, v, b, b + 1, 1)) {
-            matcher_narrow(m, b, v, v + 1, 1);
+        if (matcher_narrow(m, v, b, b + 1)) {
+            matcher_narrow(m, b, v, v + 1);
             return b;
         }
     }
@@ -925,7 +946,7 @@ int matcher_narrow_all(matcher_t *m, int count, const int *ranges)
     memset(m->debt, 0, m->lanes * sizeof(lane_t));
     for (int i = 0; i < count; i++) {
         const int *range = ranges + 3 * i;
-        set_range(m, range[0], range[1], range[2], m->state.must[range[0]]);
+        set_range(m, range[0], range[1], range[2]);
     }
     for (int v = 0; v < m->size; v++)
         dissolve_around(m, v);

@@ -35,7 +35,7 @@ typedef struct {
     int *kind;
     lane_t *weight;  /* kinds * kinds * lanes, twice the weight */
     char *allowed;   /* kinds * kinds */
-    int *barred;     /* the barred partners of v are barred[bar_start[v]] … */
+    int *barred;     /* the barred partners of v are barred[bar_start[v]] …, in order */
     int *bar_start;
     lane_t *order;   /* twice the worth, for `prefer` */
     int ordered_from;
@@ -61,7 +61,7 @@ void matcher_free(matcher_t *m);
 void matcher_potentials(matcher_t *m, const char *must_by_kind);
 void matcher_take(matcher_t *m, int a, int b);
 int matcher_settle_all(matcher_t *m);
-int matcher_narrow(matcher_t *m, int v, int low, int high, int must);
+int matcher_narrow(matcher_t *m, int v, int low, int high);
 int matcher_pick(matcher_t *m, int v, int low, int high);
 int matcher_narrow_all(matcher_t *m, int count, const int *ranges);
 void matcher_prefer(matcher_t *m, int first, const lane_t *worth);

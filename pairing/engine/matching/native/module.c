@@ -173,14 +173,12 @@ static PyObject *Matcher_solve(MatcherObject *self, PyObject *arguments)
     return answer(&self->core, matcher_settle_all(&self->core));
 }
 
-static PyObject *Matcher_narrow(MatcherObject *self, PyObject *arguments, PyObject *keywords)
+static PyObject *Matcher_narrow(MatcherObject *self, PyObject *arguments)
 {
-    static char *names[] = {"v", "lowest", "beyond", "must", NULL};
-    int v, low, high, must = 1;
-    if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "iii|$p", names, &v, &low, &high, &must) ||
-        !check_vertex(&self->core, v))
+    int v, low, high;
+    if (!PyArg_ParseTuple(arguments, "iii", &v, &low, &high) || !check_vertex(&self->core, v))
         return NULL;
-    return answer(&self->core, matcher_narrow(&self->core, v, low, high, must));
+    return answer(&self->core, matcher_narrow(&self->core, v, low, high));
 }
 
 static PyObject *Matcher_pick(MatcherObject *self, PyObject *arguments)
@@ -263,7 +261,7 @@ static PyObject *Matcher_lost(MatcherObject *self, void *closure)
 
 static PyMethodDef methods[] = {
     {"solve", (PyCFunction)Matcher_solve, METH_VARARGS, NULL},
-    {"narrow", (PyCFunction)(void (*)(void))Matcher_narrow, METH_VARARGS | METH_KEYWORDS, NULL},
+    {"narrow", (PyCFunction)Matcher_narrow, METH_VARARGS, NULL},
     {"narrow_all", (PyCFunction)Matcher_narrow_all, METH_O, NULL},
     {"pick", (PyCFunction)Matcher_pick, METH_VARARGS, NULL},
     {"prefer", (PyCFunction)Matcher_prefer, METH_VARARGS, NULL},

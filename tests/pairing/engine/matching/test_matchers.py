@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -9,12 +10,18 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from pairing.engine.matching import Matcher, Problem
-from pairing.engine.matching.compiled import CompiledMatcher
 from pairing.engine.matching.problem import Digits
 from pairing.engine.matching.pure import PureMatcher
 
 Pairs = frozenset[tuple[int, int]]
-CORES: list[Callable[[Problem], Matcher]] = [PureMatcher, CompiledMatcher]
+CORES: list[Callable[[Problem], Matcher]] = [PureMatcher]
+try:
+    from pairing.engine.matching.compiled import CompiledMatcher
+except ImportError:
+    if "CI" in os.environ:  # it may be missing where nobody has a compiler, but not there
+        raise
+else:
+    CORES.append(CompiledMatcher)
 LARGEST = 8
 
 
@@ -83,12 +90,11 @@ def partner(pairs: Pairs, v: int) -> int:
 
 @dataclass(frozen=True)
 class Demand:
-    """One narrowing: the vertex's range, and whether it must be matched; ``pick`` asks for the first of the range."""
+    """One narrowing: a vertex's range; ``pick`` asks for the first of it."""
 
     vertex: int
     lowest: int
     beyond: int
-    must: bool
     pick: bool
 
 
@@ -99,7 +105,6 @@ DEMANDS = st.lists(
         st.integers(0, LARGEST),
         st.integers(0, LARGEST),
         st.booleans(),
-        st.booleans(),
     ),
     max_size=8,
 )
@@ -107,12 +112,7 @@ DEMANDS = st.lists(
 
 def remaining(matchings: set[Pairs], demand: Demand) -> set[Pairs]:
     """The matchings that meet the demand."""
-    return {
-        pairs
-        for pairs in matchings
-        if demand.lowest <= partner(pairs, demand.vertex) < demand.beyond
-        or (not demand.must and partner(pairs, demand.vertex) < 0)
-    }
+    return {pairs for pairs in matchings if demand.lowest <= partner(pairs, demand.vertex) < demand.beyond}
 
 
 @pytest.mark.parametrize("core", CORES)
@@ -146,12 +146,12 @@ def test_narrowing_keeps_to_the_optimal_matchings_and_says_when_none_is_left(
             partners = sorted(partner(pairs, vertex) for pairs in left)
             wanted = next((other for other in partners if demand.lowest <= other < beyond), -1)
             assert matcher.pick(vertex, demand.lowest, beyond) == wanted
-            asked = Demand(vertex, wanted, wanted + 1, must=True, pick=True)
+            asked = Demand(vertex, wanted, wanted + 1, pick=True)
             left = remaining(left, asked) if wanted >= 0 else left
         else:
-            asked = Demand(vertex, demand.lowest, beyond, demand.must, pick=False)
+            asked = Demand(vertex, demand.lowest, beyond, pick=False)
             fewer = remaining(left, asked)
-            assert matcher.narrow(vertex, demand.lowest, beyond, must=demand.must) == bool(fewer)
+            assert matcher.narrow(vertex, demand.lowest, beyond) == bool(fewer)
             left = fewer or left
         assert pairs_of(matcher) in left
 
