@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from hypothesis import strategies as st
 
 from tournaments.interchange.trf.results import COMPATIBLE
@@ -13,6 +15,7 @@ from tournaments.record import (
     ForbiddenPairs,
     Game,
     Header,
+    NationalRating,
     Player,
     Record,
     RequestedBye,
@@ -28,6 +31,27 @@ POINTS = st.integers(min_value=0, max_value=60)
 RESULTS = sorted(COMPATIBLE)
 
 
+NATIONAL = st.builds(
+    NationalRating,
+    federation=st.sampled_from(["ITA", "SUI"]),
+    rating=st.integers(0, 2900),
+    classification=st.sampled_from(["", "2N", "CM"]),
+    name=WORDS,
+    sex=st.sampled_from(["", "m", "w"]),
+    origin=st.sampled_from(["", "RM"]),
+    number=st.sampled_from(["", "123456"]),
+    birth=st.sampled_from(["", "1990/05/17"]),
+)
+SYSTEMS = st.sampled_from(
+    [
+        ("dutch", "", ""), ("dutch", "2017", ""), ("dutch", "2026", ""), ("dutch", "2026", "FIDE_DUTCH_2025"),
+        ("dubov", "", ""), ("dubov", "2017", ""), ("burstein", "2026", ""), ("lim", "", ""), ("berger", "", ""),
+        ("berger", "", "FIDE_DOUBLEROUNDROBIN"),
+    ]
+)  # fmt: skip
+"""System, edition and code."""
+
+
 @st.composite
 def players(draw: st.DrawFn, tpn: int) -> Player:
     return Player(
@@ -39,6 +63,7 @@ def players(draw: st.DrawFn, tpn: int) -> Player:
         federation=draw(st.sampled_from(["", "ITA", "FID", "SUI"])),
         fide_id=draw(st.sampled_from(["", str(800_000 + tpn)])),
         birth=draw(st.sampled_from(["", "1990/05/17", "2011/00/00"])),
+        national=tuple(draw(st.lists(NATIONAL, max_size=1))),
     )
 
 
@@ -58,8 +83,12 @@ def rounds(draw: st.DrawFn, count: int) -> Round:
 
 @st.composite
 def scorings(draw: st.DrawFn) -> Scoring:
-    if draw(st.booleans()):
+    """The usual one, one with a value for each kind of result, or one that tells the colours apart."""
+    kind = draw(st.integers(0, 2))
+    if kind == 0:
         return Scoring()
+    if kind == 1:
+        return draw(st.builds(Scoring, *[POINTS] * len(fields(Scoring))))
     return Scoring.of(
         draw(POINTS), draw(POINTS), draw(POINTS),
         absence=draw(POINTS), pairing_allocated_bye=draw(POINTS), unknown=draw(POINTS),
@@ -72,7 +101,10 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
     count = draw(st.integers(min_value=2, max_value=most_players))
     played = draw(st.integers(min_value=0, max_value=most_rounds))
     tpns = st.integers(min_value=1, max_value=count)
-    future = draw(st.dictionaries(tpns, st.sampled_from([ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO]), max_size=2))
+    requested = st.sampled_from([ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO])
+    to_come = st.tuples(st.integers(played + 1, played + 2), tpns)
+    future = draw(st.dictionaries(to_come, requested, max_size=3))
+    system, edition, code = draw(SYSTEMS)
     return Record(
         players=tuple(draw(players(tpn)) for tpn in range(1, count + 1)),
         rounds=tuple(draw(rounds(count)) for _ in range(played)),
@@ -84,16 +116,25 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
             round_dates=tuple(draw(st.lists(st.sampled_from(["26/03/01", "26/03/02"]), max_size=3))),
             unknown_lines=tuple(draw(st.lists(st.sampled_from(["777 something", "XYZ a b"]), max_size=2))),
         ),
-        planned_rounds=draw(st.sampled_from([0, played + 1])),
-        edition=draw(st.sampled_from(["", "2017", "2026"])),
+        planned_rounds=draw(st.sampled_from([0, played + 1, played + 3])),
+        system=system,
+        edition=edition,
+        system_code=code,
+        baku=system == "dutch" and not code and draw(st.booleans()),
         scoring=draw(scorings()),
         initial_colour=draw(st.sampled_from([None, Colour.WHITE, Colour.BLACK])),
         virtual_points=tuple(draw(st.lists(st.builds(VirtualPoints, POINTS, tpns, tpns, tpns, tpns), max_size=2))),
         forbidden=tuple(
             ForbiddenPairs(tuple(sorted(group)), 1, last)
-            for group, last in draw(st.lists(st.tuples(st.sets(tpns, min_size=2, max_size=3), tpns), max_size=2))
+            for group, last in draw(
+                st.lists(
+                    st.tuples(st.frozensets(tpns, min_size=2, max_size=3), st.sampled_from([0, played + 2])),
+                    max_size=2,
+                    unique_by=lambda row: row[0],
+                )
+            )
         ),
-        requested_byes=tuple(RequestedBye(played + 1, tpn, future[tpn]) for tpn in sorted(future)),
+        requested_byes=tuple(RequestedBye(number, tpn, future[number, tpn]) for number, tpn in sorted(future)),
         adjustments=tuple(
             draw(st.lists(st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("+")), max_size=2))
         ),

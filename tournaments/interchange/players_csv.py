@@ -7,16 +7,16 @@ import io
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
 
-from tournaments.interchange.trf.errors import TrfError
-from tournaments.interchange.trf.players import TITLES
-from tournaments.interchange.trf.text import decoded
+from tournaments.interchange.messages import Message
+from tournaments.interchange.trf.errors import TrfError, quoted
+from tournaments.interchange.trf.text import LINE_END, decoded
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "name": ("name", "player", "nome", "giocatore", "nominativo", "cognome e nome"),
     "surname": ("surname", "last name", "lastname", "family name", "cognome"),
     "first_name": ("first name", "firstname", "given name", "nome proprio", "prenome"),
-    "rating": ("rating", "elo", "fide rating", "rtg", "punteggio elo"),
-    "title": ("title", "titolo", "tit", "tit.", "fide title"),
+    "rating": ("rating", "elo", "fide rating", "elo fide", "rtg", "punteggio elo"),
+    "title": ("title", "titolo", "tit", "tit.", "fide title", "titolo fide"),
     "sex": ("sex", "gender", "sesso", "m/f", "genere"),
     "federation": ("federation", "fed", "fed.", "federazione", "country", "nazione"),
     "fide_id": ("fide id", "fideid", "fide_id", "id fide", "fide no", "fin", "idfide"),
@@ -26,8 +26,12 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 """The names of columns that are understood, in English and Italian."""
 WITHOUT_HEADER = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club")
 """The order of columns of a table without a header row."""
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 SEPARATORS = ("\t", ";", ",")
+"""The first of these that occurs separates the cells: names have commas, but neither tabs nor semicolons."""
 MAX_RATING = 3500
+LONGEST_NUMBER = 4
+"""Digits of a rating or a year."""
 MAX_LENGTH = {"name": 100, "club": 100, "birth": 10, "federation": 3, "fide_id": 11}
 
 
@@ -47,7 +51,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A cell that cannot be what its column says."""
+    """A cell that cannot be what its column says. ``expected`` can be translated (see ``Message``)."""
 
     column: str
     expected: str
@@ -64,9 +68,9 @@ class Row:
 
 
 class TableError(ValueError):
-    """The table as a whole cannot be read: ``line``, what was expected there and what was found."""
+    """The table as a whole cannot be read: ``line``, what was expected there and what was found (see ``Message``)."""
 
-    def __init__(self, line: int, expected: str, found: str) -> None:
+    def __init__(self, line: int, expected: Message, found: Message) -> None:
         self.line = line
         self.expected = expected
         self.found = found
@@ -80,18 +84,17 @@ def read_players(data: bytes | str) -> list[Row]:
     an empty or binary file and for a column that nobody knows.
     """
     try:
-        text = decoded(data, "")
+        text = LINE_END.sub("\n", decoded(data, ""))
     except TrfError as error:
-        raise TableError(error.line or 1, "a table of players as text", error.found) from None
-    table = [
-        (number, [" ".join(cell.split()) for cell in cells])
-        for number, cells in enumerate(_cells(text), start=1)
-        if any(cell.strip() for cell in cells)
-    ]
+        raise TableError(error.line or 1, Message("a table of players as text"), error.found) from None
+    table = _table(text)
+    if not table:
+        raise TableError(1, Message("a table of players as text"), Message("nothing"))
     number, first = table[0]
     columns = _header(number, first)
     if columns is None:
         columns = list(WITHOUT_HEADER)
+        table = _whole_names(table)
     else:
         table = table[1:]
     return _with_repeated_ids([_row(number, columns, cells) for number, cells in table])
@@ -106,10 +109,32 @@ def write_players(entrants: Sequence[Entrant]) -> str:
     return out.getvalue()
 
 
-def _cells(text: str) -> list[list[str]]:
-    first = next(line for line in text.splitlines() if line.strip())
-    separator = max(SEPARATORS, key=first.count)
-    return list(csv.reader(io.StringIO(text), delimiter=separator))
+def _table(text: str) -> list[tuple[int, list[str]]]:
+    """The rows in which something stands, each with the line where it begins."""
+    lines = text.split("\n")
+    first = next(line for line in lines if line.strip())
+    separator = next((mark for mark in SEPARATORS if mark in first), SEPARATORS[0])
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    table = []
+    number = 1
+    try:
+        for cells in reader:
+            row = [" ".join(cell.split()) for cell in cells]
+            if any(row):
+                table.append((number, row))
+            number = reader.line_num + 1
+    except csv.Error:
+        raise TableError(
+            number, Message("cells with their quotation marks closed"), quoted(lines[number - 1])
+        ) from None
+    return table
+
+
+def _whole_names(table: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """A bare list of names has the comma of "Surname, First name" in every line, and no column but that one."""
+    if all(len(cells) == 2 and cells[1] and not any(map(str.isdigit, cells[1])) for _number, cells in table):
+        return [(number, [", ".join(cells)]) for number, cells in table]
+    return table
 
 
 def _header(number: int, cells: list[str]) -> list[str] | None:
@@ -123,13 +148,14 @@ def _header(number: int, cells: list[str]) -> list[str] | None:
     for cell, column in zip(cells, found, strict=True):
         if column is None and cell:
             accepted = ", ".join(known[0] for known in COLUMNS.values())
-            raise TableError(number, f"a column among: {accepted}", f"“{cell}”")
+            raise TableError(number, Message("a column among: %(names)s", names=accepted), quoted(cell))
     columns = [column or "" for column in found]
     for column in columns:
         if column and columns.count(column) > 1:
-            raise TableError(number, "each column once", f"two columns for “{COLUMNS[column][0]}”")
+            twice = Message("two columns for “%(name)s”", name=COLUMNS[column][0])
+            raise TableError(number, Message("each column once"), twice)
     if "name" not in columns and "surname" not in columns:
-        raise TableError(number, "a column with the players' names", "none")
+        raise TableError(number, Message("a column with the players' names"), Message("none"))
     return columns
 
 
@@ -144,12 +170,12 @@ def _row(number: int, columns: Sequence[str], cells: list[str]) -> Row:
         text = name if column == "name" else values.get(column, "")
         try:
             read[column] = reader(text)
-        except ValueError as error:
-            problems.append(Problem(column, str(error), text))
+        except WrongCell as wrong:
+            problems.append(Problem(column, wrong.expected, text))
             read[column] = "" if column != "rating" else 0
     extra = [cell for cell in cells[len(columns) :] if cell]
     if extra:
-        problems.append(Problem("", f"{len(columns)} columns", f"more: {extra[0]}"))
+        problems.append(Problem("", Message("%(count)s columns", count=len(columns)), extra[0]))
     return Row(number, Entrant(**read), tuple(problems))  # type: ignore[arg-type]  # each reader gives its field's type
 
 
@@ -160,7 +186,10 @@ def _with_repeated_ids(rows: list[Row]) -> list[Row]:
         fide_id = row.entrant.fide_id
         if fide_id and fide_id in first:
             other = first[fide_id]
-            problem = Problem("fide_id", f"another FIDE ID than {other.entrant.name} (line {other.line})", fide_id)
+            expected = Message(
+                "another FIDE ID than %(name)s (line %(line)s)", name=other.entrant.name, line=other.line
+            )
+            problem = Problem("fide_id", expected, fide_id)
             checked.append(Row(row.line, row.entrant, (*row.problems, problem)))
             continue
         first.setdefault(fide_id, row)
@@ -168,23 +197,35 @@ def _with_repeated_ids(rows: list[Row]) -> list[Row]:
     return checked
 
 
+class WrongCell(ValueError):  # noqa: N818 - it says what was expected, and becomes a Problem
+    """A cell is not what its column says; ``expected`` is."""
+
+    def __init__(self, expected: Message) -> None:
+        self.expected = expected
+        super().__init__(expected)
+
+
 def _limited(column: str, text: str) -> str:
     if len(text) > MAX_LENGTH[column]:
-        raise ValueError(f"at most {MAX_LENGTH[column]} characters")
+        raise WrongCell(Message("at most %(count)s characters", count=MAX_LENGTH[column]))
     return text
 
 
 def _name(text: str) -> str:
     if not any(letter.isalpha() for letter in text):
-        raise ValueError("a name")
+        raise WrongCell(Message("a name"))
     return _limited("name", text)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
 
 
 def _rating(text: str) -> int:
     if not text or text in ("-", "unr", "unr."):
         return 0
-    if not (text.isascii() and text.isdecimal()) or int(text) > MAX_RATING:
-        raise ValueError(f"a whole number up to {MAX_RATING}")
+    if not _is_number(text) or int(text) > MAX_RATING:
+        raise WrongCell(Message("a whole number up to %(highest)s", highest=MAX_RATING))
     return int(text)
 
 
@@ -192,20 +233,20 @@ def _title(text: str) -> str:
     if not text or text == "-":
         return ""
     if text.upper() not in TITLES:
-        raise ValueError("GM, IM, WGM, FM, WIM, CM, WFM or WCM")
-    return TITLES[text.upper()]
+        raise WrongCell(Message("GM, IM, WGM, FM, WIM, CM, WFM or WCM"))
+    return text.upper()
 
 
 def _sex(text: str) -> str:
     known = {"": "", "m": "m", "male": "m", "maschio": "m", "w": "w", "f": "w", "female": "w", "femmina": "w"}
     if text.lower() not in known:
-        raise ValueError("m or w")
+        raise WrongCell(Message("m or w"))
     return known[text.lower()]
 
 
 def _federation(text: str) -> str:
     if text and not (len(text) == MAX_LENGTH["federation"] and text.isalpha()):
-        raise ValueError("three letters, such as ITA")
+        raise WrongCell(Message("three letters, such as ITA"))
     return text.upper()
 
 
@@ -213,7 +254,7 @@ def _fide_id(text: str) -> str:
     if text in ("", "0"):
         return ""
     if not (text.isascii() and text.isdecimal()):
-        raise ValueError("a number")
+        raise WrongCell(Message("a number"))
     return _limited("fide_id", text)
 
 
@@ -222,8 +263,8 @@ def _birth(text: str) -> str:
     if not text:
         return ""
     parts = text.replace("-", "/").replace(".", "/").split("/")
-    if not all(part.isascii() and part.isdecimal() for part in parts):
-        raise ValueError("a year or a date")
+    if not all(_is_number(part) for part in parts):
+        raise WrongCell(Message("a year or a date"))
     numbers = [int(part) for part in parts]
     if len(numbers) == 1:
         numbers += [0, 0]
@@ -232,7 +273,7 @@ def _birth(text: str) -> str:
     year_month_day = numbers if len(numbers) == len(("year", "month", "day")) else [0, 0, 0]
     year, month, day = year_month_day
     if not (1900 <= year <= 2100 and 0 <= month <= 12 and 0 <= day <= 31):
-        raise ValueError("a year or a date")
+        raise WrongCell(Message("a year or a date"))
     return f"{year:04}/{month:02}/{day:02}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.errors import quoted
@@ -176,6 +177,7 @@ def _tie_breaks(report: Report, line: Line) -> None:
 
 
 def _acceleration(report: Report, line: Line) -> None:
+    line.refuse_text_in(9, 14, 18, 22, 27)
     report.virtual.append(
         VirtualPoints(
             points=line.points(10, 13, Message("the virtual points, such as  1.0")),
@@ -189,13 +191,19 @@ def _acceleration(report: Report, line: Line) -> None:
 
 def _javafo_acceleration(report: Report, line: Line) -> None:
     (tpn,) = _mention(report, line, [(5, line.integer(5, 8, A_PLAYER))])
-    for number, column in enumerate(range(10, len(line.text.rstrip()) + 1, 5), start=1):
-        points = line.points(column, column + 3, Message("virtual points, such as  1.0"), 0)
+    columns = range(10, len(line.text.rstrip()) + 1, 5)
+    line.refuse_text_in(*(column - 1 for column in columns))
+    values = [line.points(column, column + 3, Message("virtual points, such as  1.0"), 0) for column in columns]
+    number = 1
+    for points, rounds in groupby(values):
+        last = number + len(list(rounds)) - 1
         if points:
-            report.javafo_virtual.append(VirtualPoints(points, number, number, tpn, tpn))
+            report.javafo_virtual.append(VirtualPoints(points, number, last, tpn, tpn))
+        number = last + 1
 
 
 def _forbidden_pairs(report: Report, line: Line) -> None:
+    line.refuse_text_in(8, 12)
     first = line.integer(5, 7, Message("the first round"), 1) or 1
     last = line.integer(9, 11, Message("the last round"), 0)
     players = _mention(report, line, line.integers(13, 5, 4, A_PLAYER))
@@ -218,6 +226,7 @@ def _byes(report: Report, line: Line) -> None:
     kind = line.cut(5, 5).upper()
     if kind not in ("F", "H", "Z"):
         raise line.error(5, Message("the kind of bye: F, H or Z"), quoted(kind))
+    line.refuse_text_in(6, 10)
     number = line.integer(7, 9, Message("the round"))
     for tpn in _mention(report, line, line.integers(11, 5, 4, A_PLAYER)):
         report.byes.append(RequestedBye(number, tpn, ByeKind(kind)))
@@ -229,7 +238,11 @@ def _javafo_absent(report: Report, line: Line) -> None:
 
 def _abnormal_points(report: Report, line: Line) -> None:
     """299. Programs write it in two layouts, whose blank columns tell them apart."""
-    match, points, number, players = (7, 12, 17, 21) if _is_narrow(line) else (8, 14, 20, 24)
+    match, points, number, players = (8, 14, 20, 24)
+    if not line.are_blank((6, 7, 12, 13, 18, 19, 23)) and line.are_blank((6, 11, 16, 20)):
+        match, points, number, players = (7, 12, 17, 21)
+    else:
+        line.refuse_text_in(6, 7, 12, 13, 18, 19, 23)
     report.adjustments.append(
         Adjustment(
             kind=line.cut(5, 5).upper(),
@@ -239,13 +252,6 @@ def _abnormal_points(report: Report, line: Line) -> None:
             players=_mention(report, line, line.integers(players, 5, 4, A_PLAYER)),
         )
     )
-
-
-def _is_narrow(line: Line) -> bool:
-    """Whether the values stand at 7, 12 and 17, one blank column between them, and not at 8, 14 and 20."""
-    standard = (6, 7, 12, 13, 18, 19, 23)
-    narrow = (6, 11, 16, 20)
-    return line.are_blank(narrow) and not line.are_blank(standard)
 
 
 def _scoring(report: Report, line: Line) -> None:

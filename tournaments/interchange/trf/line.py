@@ -9,6 +9,9 @@ from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.errors import TrfError, quoted
 from tournaments.record import Points, parse_points
 
+LONGEST_NUMBER = 4
+"""Digits of a player's or a round's number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -42,6 +45,12 @@ class Line:
         """Whether nothing stands in any of these columns."""
         return not any(self.text[column - 1 : column].strip() for column in columns)
 
+    def refuse_text_in(self, *columns: int) -> None:
+        """Something in a column between two values puts them out of step."""
+        for column in columns:
+            if self.text[column - 1 : column].strip():
+                raise self.error(column, Message("a blank column"))
+
     def integer(self, first: int, last: int, what: Message, default: int | None = None) -> int:
         """The number in these columns; blank is the default, where there is one."""
         text = self.cut(first, last)
@@ -72,10 +81,11 @@ class Line:
     def integers(self, first: int, step: int, width: int, what: Message) -> list[tuple[int, int]]:
         """The numbers in columns ``first``, ``first + step`` … to the end of the line, each with its column.
 
-        Blanks are left out.
+        Blanks are left out; the columns between them must be blank.
         """
         found = []
         for column in range(first, len(self.text.rstrip()) + 1, step):
+            self.refuse_text_in(*range(column + width, column + step))
             field = self.text[column - 1 : column + width - 1]
             if field.strip():
                 number = self.integer(column, column + width - 1, what)
@@ -96,6 +106,6 @@ class Line:
     def word_integers(self, what: Message) -> list[tuple[int, int]]:
         """The words after the code as numbers, each with its column."""
         for column, word in self.words():
-            if not (word.isascii() and word.isdecimal()):
+            if not (word.isascii() and word.isdecimal() and len(word) <= LONGEST_NUMBER):
                 raise self.error(column, what, quoted(word))
         return [(column, int(word)) for column, word in self.words()]

@@ -52,9 +52,7 @@ def player_line(line: Line) -> PlayerLine:
     tpn = line.integer(5, 8, NUMBER)
     if tpn < 1:
         raise line.error(5, NUMBER, Message("0"))
-    for column in SEPARATORS:
-        if not line.text[column - 1 : column].isspace() and len(line.text) >= column:
-            raise line.error(column, Message("a blank column"))
+    line.refuse_text_in(*SEPARATORS)
     player = Player(
         tpn=tpn,
         name=line.cut(15, 47),

@@ -13,7 +13,7 @@ from tournaments.interchange.trf.players import END_OF_POINTS, PlayerLine, State
 from tournaments.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tournaments.interchange.trf.systems import forbids_rematches
 from tournaments.interchange.trf.text import decoded, lines_of
-from tournaments.record import ByeKind, ForbiddenPairs, Header, Player, Record, RequestedBye
+from tournaments.record import ByeKind, ForbiddenPairs, Header, Player, Record, RequestedBye, VirtualPoints
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         scoring=report.scoring.scoring(),
         initial_colour=report.initial_colour,
         baku=report.system.baku,
-        virtual_points=tuple(report.virtual or report.javafo_virtual),
+        virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),
         adjustments=tuple(report.adjustments),
@@ -87,10 +87,14 @@ def _check_lengths(lines: list[PlayerLine]) -> None:
 
 
 def _check_end(line: Line, rounds: int) -> None:
-    """A player's line that ends the file without a line end, and before the rounds do, was cut."""
-    if line.is_ended or line.code != "001" or not rounds:
+    """A player's line that ends the file without a line end, and before the points or the rounds do, was cut."""
+    if line.is_ended or line.code != "001":
         return
     end = len(line.text.rstrip())
+    if end < END_OF_POINTS:
+        raise line.error(end + 1, Message("the player's points"), Message("the end of the file"))
+    if not rounds:
+        return
     has_opponent = line.cut(column_of(rounds), column_of(rounds) + 3).strip("0")
     if end < column_of(rounds) + (COLOUR if has_opponent else RESULT):
         expected = Message("an entry for round %(round)s", round=rounds)
@@ -120,6 +124,18 @@ def _header(report: Report) -> Header:
         round_dates=report.round_dates,
         unknown_lines=tuple(report.unknown),
     )
+
+
+def _by_ranges(rows: list[VirtualPoints]) -> tuple[VirtualPoints, ...]:
+    """The same points of neighbours, in the same rounds, as one row."""
+    joined: list[VirtualPoints] = []
+    for row in sorted(rows, key=lambda row: (row.first_round, row.last_round, -row.points, row.first)):
+        before = joined[-1] if joined else None
+        if before and replace(before, first=row.first, last=row.last) == row and before.last + 1 == row.first:
+            joined[-1] = replace(before, last=row.last)
+        else:
+            joined.append(row)
+    return tuple(joined)
 
 
 def _forbidden(report: Report) -> tuple[ForbiddenPairs, ...]:
