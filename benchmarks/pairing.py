@@ -1,7 +1,7 @@
 """How long a round of the Dutch system takes, by the size and kind of the event: ``python -m benchmarks.pairing``.
 
 Whole processes are measured (start, reading the file, pairing, writing), the best of three, and the most memory one of
-them held; ``--python`` measures the matching core in Python instead of the compiled one, on what it can do in a minute.
+them held; ``--python`` measures the matching core in Python instead of the compiled one, on the smaller ones.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tournaments.record import Bye, ByeKind, Colour, ForbiddenPairs, Game, Playe
 
 WIN, DRAW, LOSS = (Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN)
 FORFEIT = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+LARGEST_IN_PYTHON = 500
 Outcome = tuple[Result, Result]
 Play = Callable[[Random, int, int], Outcome]
 
@@ -126,7 +127,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "event.trf"
         for name, record in cases():
-            if in_python and len(record.players) > 1000:
+            if in_python and len(record.players) > LARGEST_IN_PYTHON:
                 continue
             path.write_text(write(record), encoding="utf-8")
             print(f"| {name} | {measure(str(path), environment):.2f} |", flush=True)
