@@ -10,16 +10,17 @@ TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py pairing/engine/matching/native/*.[ch])
 CODE := config accounts tournaments pairing standings tests benchmarks manage.py
 
-.PHONY: help run test test-postgres twin lint format bench
+.PHONY: help run test test-postgres twin endurance lint format bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
 	@echo 'make test           the test suite, on SQLite'
 	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
 	@echo 'make twin           the engine against its twin by the book, 50,000 small rounds of each edition'
+	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
-	@echo 'make bench          measure the pages; writes docs/performance.md'
+	@echo 'make bench          measure pages, pairings and standings; writes docs/performance.md'
 
 run: .venv/.program $(TRANSLATIONS)
 	@$(MANAGE) migrate --verbosity 0
@@ -38,6 +39,9 @@ twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
 
+endurance: .venv/.tools
+	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
+
 lint: .venv/.tools
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
@@ -51,7 +55,11 @@ format: .venv/.tools
 	@$(BIN)/djlint templates --reformat --quiet
 
 bench: .venv/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@$(BIN)/python -m benchmarks.pages
+	@$(BIN)/python -m benchmarks.pairing
+	@$(BIN)/python -m benchmarks.growth
+	@$(BIN)/python -m benchmarks.standings
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

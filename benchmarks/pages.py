@@ -14,13 +14,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import django
 
-ROOT = Path(__file__).resolve().parents[1]
-TABLE_IN = ROOT / "docs" / "performance.md"
-START, END = "<!-- pages -->", "<!-- end of pages -->"
+from benchmarks import document
+
 SIZES = (40, 300, 1000)
 ROUNDS = 9
 REPEATS = 5
@@ -116,10 +114,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         set_up(folder)
         new = table()
-    text = TABLE_IN.read_text()
-    before, rest = text.split(START)
-    _old, after = rest.split(END)
-    TABLE_IN.write_text(f"{before}{START}\n{new}\n{END}{after}")
+    document.put("pages", new)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from random import Random
 
 from pairing.engine import NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
+from pairing.engine.swiss.acceleration import METHODS, as_reported
 from tournaments.interchange.trf import write
 from tournaments.record import Record, Scoring, parse_points
 
@@ -53,7 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--forbidden-pairs", type=_range(0, 9999), default=Range(0, 0), metavar="N", help="how many; default: 0")
     add("--scoring", choices=SCORINGS, default="std", help="points for a win, a draw and a loss; default: std")
     add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
-    add("--baku", action="store_true", help="with Baku acceleration")
+    add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
+    add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--system", default="dutch", help="default: dutch")
     add("--edition", default="2026", metavar="YEAR", help="of the rules; default: 2026")
     add("--seed", default="1", help="default: 1")
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     The exit code: 0 done; 2 the options do not go together; 3 a tournament could not be paired to its end. Raises
     UnknownSystem.
     """
-    if args.baku and args.scoring != "std":
+    if args.acceleration == "baku" and args.scoring != "std":
         sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
         return WRONG_INPUT
     edition_of(Record(system=args.system, edition=args.edition))
@@ -82,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
             )
             return NO_LEGAL_PAIRING
         name = f"{args.system}_{number:0{digits}}_n{len(record.players):03}_r{record.planned_rounds:02}.trf"
-        (args.output / name).write_text(write(record), encoding="utf-8", newline="\n")
+        (args.output / name).write_text(write(as_reported(record, record.edition)), encoding="utf-8", newline="\n")
     return 0
 
 
@@ -121,7 +123,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         late_entries=args.late_entries,
         forbidden_pairs=args.forbidden_pairs.draw(random),
         scoring=Scoring.of(win, draw, loss, pairing_allocated_bye=args.pab),
-        baku=args.baku,
+        acceleration=args.acceleration,
         system=args.system,
         edition=args.edition,
     )

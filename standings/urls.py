@@ -2,12 +2,15 @@
 
 from django.urls import path
 
-from standings.views import public
+from standings.views import exports, public
 
 app_name = "standings"
 urlpatterns = [
     path("e/<slug:slug>/standings/", public.standings, name="standings"),
     path("e/<slug:slug>/standings/<int:number>/", public.standings, name="standings_after"),
+    path("e/<slug:slug>/standings.<str:ending>", exports.standings, name="standings_file"),
+    path("e/<slug:slug>/crosstable.<str:ending>", exports.crosstable, name="crosstable_file"),
     path("e/<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
     path("e/<slug:slug>/player/<int:tpn>/", public.player, name="player"),
+    path("e/<slug:slug>/player/<int:tpn>/why/<path:code>/", public.opened_value, name="opened"),
 ]

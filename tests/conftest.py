@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 import uvicorn
 from django.core.cache import cache
+from django.utils import translation
 from playwright.sync_api import Browser, sync_playwright
 
 DATABASE_FIXTURES = {"db", "transactional_db"}
@@ -47,9 +48,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _clean_cache() -> Iterator[None]:
+def _clean() -> Iterator[None]:
+    """Nothing of a test is left to the next one: no page in the cache, no reader's language in the thread."""
     yield
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture(scope="module")

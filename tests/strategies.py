@@ -120,7 +120,7 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
         system=system,
         edition=edition,
         system_code=code,
-        baku=system == "dutch" and not code and draw(st.booleans()),
+        acceleration=draw(st.sampled_from(["", "baku"])) if system == "dutch" and not code else "",
         scoring=draw(scorings()),
         initial_colour=draw(st.sampled_from([None, Colour.WHITE, Colour.BLACK])),
         virtual_points=tuple(draw(st.lists(st.builds(VirtualPoints, POINTS, tpns, tpns, tpns, tpns), max_size=2))),

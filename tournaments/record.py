@@ -345,14 +345,21 @@ class Record:
     """The code of TRF26 192 as it stood in the file, where it says more than system and edition."""
     scoring: Scoring = field(default_factory=Scoring)
     initial_colour: Colour | None = None
-    baku: bool = False
-    """Baku acceleration (C.04.7), whose virtual points follow from the rule."""
+    acceleration: str = ""
+    """What gives players points for pairing only: ``baku`` (C.04.7), another of the engine's methods, or empty."""
+    initial_scores: tuple[tuple[int, Points], ...] = ()
+    """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     """MTB26 codes, first tie-break first, without ``PTS``."""
+
+    @property
+    def baku(self) -> bool:
+        """Whether the event is accelerated by FIDE's method (C.04.7)."""
+        return self.acceleration == "baku"
 
     @cached_property
     def by_tpn(self) -> Mapping[int, Player]:

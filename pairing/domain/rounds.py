@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from accounts.models import User
 from pairing.dispatch import dispatch_pairing
-from pairing.engine import NoLegalPairing, pair
+from pairing.engine import NoLegalPairing, UnknownSystem, pair
 from tournaments import live
 from tournaments.domain.agenda import agenda
 from tournaments.domain.errors import Refused
@@ -102,17 +102,25 @@ def run_pairing(*, round_id: int) -> None:
     round_ = Round.objects.select_related("event", "pairing_asked_by").filter(pk=round_id).first()
     if round_ is None or round_.state != Round.State.PAIRING:
         return
-    event = round_.event
-    record = record_of(event, before_round=round_.number)
     try:
+        record = record_of(round_.event, before_round=round_.number)
         pairing = pair(record, round_.number, progress=_Progress(round_))
-    except (NoLegalPairing, ValueError) as failure:
-        _store_failure(round_, str(failure))
+    except NoLegalPairing as impossible:
+        _store_failure(round_, impossible.reason, code=impossible.code, players=sorted(impossible.players))
+        return
+    except UnknownSystem as unknown:
+        _store_failure(round_, str(unknown))
+        return
+    except Exception as error:
+        # Whatever it is, the round must not wait for ever for a pairing that fails again at each attempt.
+        log.exception("the engine failed", round_id=round_.pk)
+        text = _("The program failed at this round (%(error)s). The fault is the program's, and nothing was changed.")
+        _store_failure(round_, text % {"error": type(error).__name__}, code="program")
         return
     store_pairing(round_=round_, pairs=list(pairing.pairs), bye=pairing.bye)
 
 
-def _store_failure(round_: Round, reason: str) -> None:
+def _store_failure(round_: Round, reason: str, **details: object) -> None:
     """The round goes back to planned and says why."""
     with action(
         "pairing_failed",
@@ -125,7 +133,7 @@ def _store_failure(round_: Round, reason: str) -> None:
     ) as change:
         round_.refresh_from_db(fields=["state"])
         if round_.state == Round.State.PAIRING:
-            change.update(round_, state=Round.State.PLANNED, pairing_failure={"reason": reason})
+            change.update(round_, state=Round.State.PLANNED, pairing_failure={"reason": reason, **details})
 
 
 class _Progress:

@@ -63,7 +63,7 @@ class Settings:
     forbidden_pairs: int = 0
     """How many pairs of players are told not to meet."""
     scoring: Scoring = field(default_factory=Scoring)
-    baku: bool = False
+    acceleration: str = ""
     system: str = "dutch"
     edition: str = "2026"
 
@@ -129,7 +129,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         edition=settings.edition,
         scoring=settings.scoring,
         initial_colour=initial_colour,
-        baku=settings.baku,
+        acceleration=settings.acceleration,
         forbidden=forbidden,
     )
 

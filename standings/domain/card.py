@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
 from django.db.models import Q
 
+from standings.domain.names import name_of
 from standings.domain.public import public_state
+from standings.domain.ratings import Ratings, ratings_of
+from standings.tiebreaks import format_value
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event, Game, Round
@@ -36,15 +40,6 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
-    """The finished games against rated opponents: how many, the score, and the opponents' average, rounded."""
-
-    games: int
-    score: str
-    average: int
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     """The player's page."""
 
@@ -54,7 +49,9 @@ class Card:
     points: str
     lines: tuple[CardLine, ...]
     """The newest round first."""
-    rated: Rated | None
+    ratings: Ratings | None
+    values: tuple[tuple[str, str, str], ...]
+    """The tie-breaks: code, name and value."""
     switch: Switch
 
     @property
@@ -75,25 +72,27 @@ def card_of(event: Event, tpn: int) -> Card | None:
     if tpn not in record.by_tpn:
         return None
     place = next(row for row in table.rows if row.tpn == tpn)
+    player, games = record.by_tpn[tpn], _games(event, tpn)
     return Card(
-        record.by_tpn[tpn],
+        player,
         place.rank,
         len(table.rows),
         format_points(place.points),
-        _lines(event, record, tpn),
-        _rated(record, tpn),
+        _lines(record, tpn, games),
+        ratings_of(event, record, player, games),
+        tuple((value.code, name_of(value.code), format_value(value)) for value in place.values),
         switch_of(event),
     )
 
 
-def _lines(event: Event, record: Record, tpn: int) -> tuple[CardLine, ...]:
+def _games(event: Event, tpn: int) -> dict[int, Game]:
+    """The player's boards of the public rounds, by the number of the round."""
     mine = Q(white__tpn=tpn) | Q(black__tpn=tpn)
-    games = {
-        game.round.number: game
-        for game in Game.objects.filter(mine, round__event=event, round__state__in=Round.PUBLIC_STATES).select_related(
-            "round"
-        )
-    }
+    games = Game.objects.filter(mine, round__event=event, round__state__in=Round.PUBLIC_STATES)
+    return {game.round.number: game for game in games.select_related("round")}
+
+
+def _lines(record: Record, tpn: int, games: Mapping[int, Game]) -> tuple[CardLine, ...]:
     card = record.cards[tpn]
     totals = accumulate(entry.points for entry in card)
     lines = [_line(record, entry, games.get(entry.round), total) for entry, total in zip(card, totals, strict=True)]
@@ -119,17 +118,3 @@ def _line(record: Record, entry: Entry, game: Game | None, total: int) -> CardLi
         is_played=entry.is_played,
         after=format_points(total),
     )
-
-
-def _rated(record: Record, tpn: int) -> Rated | None:
-    """Only games played over the board, with a normal result, count for the rating (B.02)."""
-    games = [
-        (record.by_tpn[entry.opponent].rating, entry.points)
-        for entry in record.cards[tpn]
-        if entry.is_played and entry.result is not None and entry.result.is_rated
-    ]
-    against = [(rating, points) for rating, points in games if rating]
-    if not against:
-        return None
-    average = (2 * sum(rating for rating, _points in against) + len(against)) // (2 * len(against))
-    return Rated(len(against), format_points(sum(points for _rating, points in against)), average)

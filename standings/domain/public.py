@@ -8,15 +8,41 @@ from __future__ import annotations
 
 import datetime
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from standings.tiebreaks import Standings, TieBreakError, standings
+from standings.tiebreaks import Standings, TieBreakError, UnratedRule, standings
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 from tournaments.record import Record
 
 KEPT_EVENTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRules:
+    """What the event says of its ranking besides the points: ``lots`` is the seed, None where places are shared."""
+
+    codes: tuple[str, ...]
+    unrated: UnratedRule | None = None
+    lots: str | None = None
+
+    def of(self, code: str) -> RankingRules:
+        """The same rules with one tie-break alone."""
+        return replace(self, codes=(code,))
+
+    def standings(self, record: Record, after_round: int | None = None) -> Standings:
+        """The record's standings by these rules. Raises TieBreakError."""
+        return standings(record, codes=self.codes, after_round=after_round, unrated=self.unrated, lots=self.lots)
+
+
+def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:
+    """The event's rules, with these codes of tie-breaks."""
+    unrated = None
+    if event.unrated:
+        unrated = UnratedRule(event.unrated_rating if event.unrated == Event.Unrated.RATED else None)
+    return RankingRules(tuple(codes), unrated, event.ties_seed if event.ties == Event.Ties.LOTS else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +58,11 @@ class PublicState:
     codes: tuple[str, ...]
     unknown: tuple[str, ...]
     """The event's tie-breaks that can be computed, and those that cannot: a report may name any."""
+    rules: RankingRules
+
+    def after(self, number: int) -> Standings:
+        """The standings after that round."""
+        return self.ranking if number == len(self.record.rounds) else self.rules.standings(self.record, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +97,20 @@ def public_state(event: Event) -> PublicState:
 def _state(event: Event) -> PublicState:
     record = record_of(event)
     record = replace(record, scoring=replace(record.scoring, unknown=0))
-    codes, unknown = _computable(record)
-    return PublicState(record, standings(record, codes=codes), codes, unknown)
+    codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
+    rules = ranking_rules_of(event, codes)
+    return PublicState(record, rules.standings(record), codes, unknown, rules)
 
 
-def _computable(record: Record) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The codes of the rules that can be computed of this record, and those that cannot."""
     known: list[str] = []
     unknown: list[str] = []
-    for code in record.tie_breaks:
+    for code in rules.codes:
         if code.upper() == "PTS":
             continue
         try:
-            standings(record, codes=[code], after_round=0)
+            rules.of(code).standings(record, 0)
         except TieBreakError:
             unknown.append(code)
         else:

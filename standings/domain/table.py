@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
+from standings.domain.categories import Category, Kind, category_of, kinds_of
 from standings.domain.names import name_of
-from standings.domain.public import PublicState, public_state
-from standings.tiebreaks import Standings, format_value, standings
+from standings.domain.public import RankingRules, public_state
+from standings.tiebreaks import Standings, format_value, parse_code
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event
 from tournaments.record import Record, format_points
@@ -22,9 +26,12 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player's line. ``move``: places won (or lost) since the round before; None where there was none."""
+    """A player's line. ``move``: places won (or lost) since the round before; None where there was none.
+    ``within``: the rank in the category that is shown, 0 for everybody.
+    """
 
     rank: int
+    within: int
     move: int | None
     tpn: int
     name: str
@@ -51,49 +58,73 @@ class Table:
     switch: Switch
     boards: int
     finished: int
+    kinds: tuple[Kind, ...]
+    category: Category | None
+    rules: tuple[str, ...]
+    """What decides besides the tie-breaks, in sentences."""
 
     @property
     def is_complete(self) -> bool:
         return self.boards == self.finished
 
 
-def table_of(event: Event, after_round: int | None = None) -> Table | None:
-    """The standings after that round (default: the last public one), None if it is not public; six queries."""
+def table_of(event: Event, after_round: int | None = None, category_key: str = "") -> Table | None:
+    """The standings after that round (default: the last public one), of everybody or of a category; None if the round
+    is not public or nobody knows the category; seven queries.
+    """
     switch = switch_of(event, after_round)
     if after_round is not None and not 1 <= after_round <= switch.last:
         return None
     state = public_state(event)
     record = state.record
-    now = _after(state, switch.shown)
-    before = _ranks(_after(state, switch.before)) if switch.before else {}
+    kinds = kinds_of(event, record)
+    category = category_of(kinds, category_key)
+    if category_key and category is None:
+        return None
+    now = state.after(switch.shown)
+    before = _ranks(state.after(switch.before)) if switch.before else {}
     games = record.rounds[switch.shown - 1].games if switch.shown else ()
     return Table(
         tuple(Heading(code, name_of(code)) for code in now.codes),
         state.unknown,
-        _places(record, now, before),
+        _places(record, now, before, category),
         switch,
         len(games),
         sum(game.is_finished for game in games),
+        kinds,
+        category,
+        tuple(_rules(event, state.rules)),
     )
 
 
-def _after(state: PublicState, number: int) -> Standings:
-    if number == len(state.record.rounds):
-        return state.ranking
-    return standings(state.record, codes=state.codes, after_round=number)
+def _rules(event: Event, rules: RankingRules) -> Iterator[str]:
+    if any(parse_code(code).kind.needs_ratings for code in rules.codes) and rules.unrated is not None:
+        if rules.unrated.rating is None:
+            yield _("In tie-breaks of ratings, games against unrated players are left out.")
+        else:
+            yield _("In tie-breaks of ratings, unrated players count with %(rating)s.") % {
+                "rating": rules.unrated.rating
+            }
+    if rules.lots is not None:
+        yield _("Ties that remain are decided by lots, drawn from the seed %(seed)s.") % {"seed": event.ties_seed}
 
 
 def _ranks(table: Standings) -> dict[int, int]:
     return {row.tpn: row.rank for row in table.rows}
 
 
-def _places(record: Record, table: Standings, before: dict[int, int]) -> tuple[Place, ...]:
-    places = []
+def _places(record: Record, table: Standings, before: dict[int, int], category: Category | None) -> tuple[Place, ...]:
+    places: list[Place] = []
     for row in table.rows:
+        if category is not None and row.tpn not in category.members:
+            continue
         player = record.by_tpn[row.tpn]
+        shares = bool(places) and places[-1].rank == row.rank
+        within = places[-1].within if shares else len(places) + 1
         places.append(
             Place(
                 row.rank,
+                within if category else 0,
                 before[row.tpn] - row.rank if before else None,
                 row.tpn,
                 player.name,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from standings.domain.card import card_of
 from standings.domain.crosstable import crosstable_of
+from standings.domain.opened import opened
 from standings.domain.table import table_of
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page
@@ -17,10 +18,23 @@ from tournaments.views.pages import Page, event_page
 @require_safe
 @gzip_page
 def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
-    """The standings after the last public round, or after round ``number``."""
+    """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
     event = public_event(slug)
-    page = Page("standings/_standings.html", _("Standings"), tab="standings", key=str(number or ""))
-    return event_page(request, event, page, lambda: table_of(event, number))
+    category = request.GET.get("of", "")
+    page = Page("standings/_standings.html", _("Standings"), tab="standings", key=f"{number or ''}:{category}")
+    return event_page(request, event, page, lambda: table_of(event, number, category))
+
+
+@require_safe
+@gzip_page
+def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
+    """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
+    event = public_event(slug)
+    after = request.GET.get("after", "")
+    if after and not after.isdecimal():
+        raise Http404
+    page = Page("standings/_opened.html", code, tab="standings", key=f"{tpn}:{code}:{after}", keep=False)
+    return event_page(request, event, page, lambda: opened(event, tpn, code, int(after) if after else None))
 
 
 @require_safe

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pairing.__main__ import main
+from standings.tiebreaks import standings
+from tournaments.interchange.trf import read
 
 DATA = Path(__file__).parents[1] / "data" / "dutch"
 GOOD = DATA / "d26_0015_n005_r04.trf"
@@ -107,7 +109,7 @@ def test_check_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
     assert main(["check", "--json", str(GOOD), file]) == 1
     good, bad = json.loads(capsys.readouterr().out)["files"]
-    assert good == {"file": str(GOOD), "ok": True, "rounds": [], "points": []}
+    assert good == {"file": str(GOOD), "ok": True, "rounds": [], "points": [], "ranks": []}
     assert (bad["ok"], bad["rounds"], bad["points"][0]["stated"]) == (False, [], 99.0)
 
 
@@ -117,3 +119,57 @@ def test_check_goes_on_after_a_file_that_cannot_be_read(tmp_path: Path, capsys: 
     output = capsys.readouterr()
     assert output.out == f"{GOOD}: OK\n"
     assert output.err.startswith(f"{file} line ")
+
+
+def with_ranks(tmp_path: Path, codes: str, ranks: dict[int, int]) -> str:
+    """The good tournament with a list of tie-breaks (202) and these ranks instead of its own."""
+    lines = [f"202 {codes}"]
+    for line in GOOD.read_text(encoding="utf-8").splitlines():
+        tpn = int(line[4:8]) if line.startswith("001") else 0
+        lines.append(f"{line[:85]}{ranks[tpn]:4}{line[89:]}" if tpn else line)
+    path = tmp_path / "ranked.trf"
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    return str(path)
+
+
+def ranked(codes: list[str]) -> dict[int, int]:
+    """Everybody's place by these tie-breaks, players who stay tied one after the other."""
+    rows = standings(read(GOOD.read_bytes()).record, codes=codes).rows
+    return {row.tpn: place for place, row in enumerate(rows, start=1)}
+
+
+def test_check_recomputes_the_ranks_by_the_listed_tie_breaks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ranks = ranked(["BH", "SB"])
+    file = with_ranks(tmp_path, "BH,SB", ranks)
+    assert main(["check", file]) == 0
+    first, last = (next(tpn for tpn, rank in ranks.items() if rank == place) for place in (1, len(ranks)))
+    with_ranks(tmp_path, "BH,SB", ranks | {first: len(ranks), last: 1})
+    capsys.readouterr()
+    assert main(["check", file]) == 1
+    assert set(capsys.readouterr().out.splitlines()) == {
+        f"{file}: rank of {first}: stated {len(ranks)}, computed 1",
+        f"{file}: rank of {last}: stated 1, computed {len(ranks)}",
+    }
+
+
+def test_players_who_stay_tied_may_have_any_of_the_ranks_they_share(tmp_path: Path) -> None:
+    rows = standings(read(GOOD.read_bytes()).record, codes=["PS/C5"]).rows
+    tied = [row for row in rows if sum(other.rank == row.rank for other in rows) > 1]
+    assert tied
+    ranks = {row.tpn: place for place, row in enumerate(rows, start=1)}
+    turned = {row.tpn: 2 * row.rank + sum(o.rank == row.rank for o in rows) - 1 - ranks[row.tpn] for row in rows}
+    assert turned != ranks
+    assert main(["check", with_ranks(tmp_path, "PS/C5", turned)]) == 0
+
+
+def test_ranks_by_a_tie_break_that_cannot_be_computed_are_left_and_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = with_ranks(tmp_path, "MYOWN", ranked(["BH"]))
+    assert main(["check", file]) == 0
+    output = capsys.readouterr()
+    assert output.out == f"{file}: OK\n"
+    assert output.err.startswith(f"{file}: ranks not checked: ")
+    assert "MYOWN" in output.err

@@ -109,14 +109,14 @@ def _settings(edition: str, random: Random) -> Settings:
         late_entries=random.choice((0, 0, 0.1, 0.3)),
         forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
         scoring=scoring,
-        baku=baku,
+        acceleration="baku" if baku else "",
         edition=edition,
     )
 
 
 def _virtual_points(settings: Settings, random: Random) -> tuple[VirtualPoints, ...]:
     """Now and then virtual points that the record states, for any players in any rounds."""
-    if settings.baku or random.random() < 0.9:
+    if settings.acceleration or random.random() < 0.9:
         return ()
     first, last = sorted(random.choices(range(1, settings.players + 1), k=2))
     first_round, last_round = sorted(random.choices(range(1, settings.rounds + 1), k=2))

@@ -27,7 +27,7 @@ def _steps(record: Record) -> Iterator[Record]:
         if len(record.players) > 1:
             yield _without_player(record, player.tpn)
     if record.baku:
-        yield replace(record, baku=False)
+        yield replace(record, acceleration="")
     if record.scoring != Scoring():
         yield replace(record, scoring=Scoring())
     for name in ("virtual_points", "forbidden", "requested_byes", "adjustments"):

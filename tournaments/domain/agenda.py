@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
@@ -76,18 +76,34 @@ def _too_few(players: int) -> tuple[Blocker, ...]:
     )
 
 
+def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
+    """Why the round could not be paired, with names, and what may be done about it."""
+    if failure.get("code") == "program":
+        remedy = _("Try again; if it fails again, send the report (TRF) to those who keep this server.")
+        return Blocker(str(failure["reason"]), remedy, "tournaments:players", number)
+    concerned = event.registrations.filter(tpn__in=failure.get("players", ())).order_by("tpn")
+    who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
+    texts = {
+        "no_bye": _(
+            "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points"
+            " without playing (C2)."
+        ),
+        "no_matching": _(
+            "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same"
+            " colour (C1, C3) there are not enough opponents for %(who)s."
+        )
+        % {"who": who},
+    }
+    text = texts.get(failure.get("code", ""), failure.get("reason", ""))
+    remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
+    return Blocker(text, remedy, "tournaments:players", number)
+
+
 def _pair(event: Event, number: int) -> Agenda:
     failed = event.rounds.filter(number=number).exclude(pairing_failure={}).first()
     blockers = []
     if failed is not None:
-        blockers.append(
-            Blocker(
-                str(failed.pairing_failure.get("reason", "")),
-                _("Change who takes part in the round or what is forbidden, then pair again."),
-                "tournaments:players",
-                number,
-            )
-        )
+        blockers.append(_failure(event, failed.pairing_failure, number))
     present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
     count = present.exclude(bye_requests__round_number=number).count()
     if count < 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from django.apps import apps
@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.wording import SYMBOLS, bye_name
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.record import ByeKind
+from tournaments.record import ByeKind, Scoring, format_points
 
 NOTHING = "–"
 MOST_DESCRIBED = 40
@@ -56,8 +56,13 @@ WORDS: dict[str, Promise | str] = {
     "initial_colour": gettext_lazy("initial colour"),
     "lot_source": gettext_lazy("lot"),
     "lot_seed": gettext_lazy("seed of the lot"),
+    "ties_seed": gettext_lazy("seed of the lots for ties"),
+    "initial_scores": gettext_lazy("initial scores"),
 }
 """Fields whose name in the models is not a word for people."""
+
+SCORED = [field.name for field in fields(Scoring)]
+"""What has points, in the order in which people read it: a database may keep the parts of a value in any order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,12 +153,34 @@ def _shown(row: dict[str, Any], key: str, state: dict[str, Any], names: _Names) 
         text = names.players.get(value, NOTHING)
     elif key == "kind":
         text = bye_name(ByeKind(value))
+    elif isinstance(value, list | dict):
+        text = _listed(key, value, names)
     elif key == "starts_at":
         text = date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
     else:
         choices: dict[Any, Any] = dict(_field(row["model"], key).flatchoices)
         text = str(choices.get(value, value))
     return text
+
+
+def _listed(key: str, value: Any, names: _Names) -> str:
+    """A value of several parts: codes, points by what they are for, pairs of players."""
+    if key == "scoring":
+        return ", ".join(f"{name.replace('_', ' ')} {format_points(value[name])}" for name in SCORED if name in value)
+    if key == "initial_scores":
+        return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
+    if key == "forbidden":
+        return "; ".join(" – ".join(names.players.get(pk, NOTHING) for pk in row["players"]) for row in value)
+    if key == "virtual_points":
+        return ", ".join(_virtual_points(row) for row in value)
+    return ", ".join(str(part) for part in (sorted(value.items()) if isinstance(value, dict) else value))
+
+
+def _virtual_points(row: dict[str, int]) -> str:
+    return _("%(points)s in rounds %(first_round)s–%(last_round)s for numbers %(first)s–%(last)s") % {
+        **row,
+        "points": format_points(row["points"]),
+    }
 
 
 def _field(model: str, key: str) -> Any:

@@ -24,10 +24,12 @@ ANNOUNCEMENT = frozenset(
 )
 """What may be corrected at any time."""
 RULES = frozenset(
-    {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "baku", "virtual_points", "forbidden"}
-    | {"adjustments", "last_bye_round", "max_byes"}
+    {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
+    | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
 )
-FIXED_AT_START = frozenset({"system", "edition", "scoring", "baku"})
+RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
+"""What decides the ranks besides the points: announced, and changed after the start only with a reason."""
+FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores"})
 SETTINGS = ANNOUNCEMENT | RULES
 
 
@@ -35,6 +37,8 @@ SETTINGS = ANNOUNCEMENT | RULES
 def create_event(*, actor: User, **fields: object) -> Event:
     """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model."""
     event = Event(**_prepared(fields))
+    if event.ties == Event.Ties.LOTS:
+        event.ties_seed = secrets.token_hex(8)
     event.slug = free_slug(event.name)
     _check(event)
     event.save()
@@ -64,6 +68,8 @@ def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
 def _check(event: Event) -> None:
     if not event.name.strip():
         raise Refused(_("The event has no name."), _("Give it the name that players know."))
+    if event.unrated == Event.Unrated.RATED and not event.unrated_rating:
+        raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
     if event.planned_rounds < 1:
         raise Refused(_("An event has at least one round."), _("Enter the number of rounds."))
     if event.start_date and event.end_date and event.end_date < event.start_date:
@@ -96,13 +102,15 @@ def change_settings(*, event: Event, actor: User, changes: Mapping[str, object],
                 raise ValueError(f"{name} is not a setting")
             if name in locked and getattr(event, name) != value:
                 raise Refused(locked[name])
-        if event.is_started and values.get("tie_breaks", event.tie_breaks) != event.tie_breaks and not why:
+        if event.is_started and not why and any(getattr(event, n) != values.get(n, getattr(event, n)) for n in RANKING):
             raise Refused(
                 _("The tie-breaks were announced and the event has started."),
                 _("Give the reason for the change; it goes into the journal."),
             )
         before = event.planned_rounds
         change.details["fields"] = sorted(name for name, value in values.items() if getattr(event, name) != value)
+        if values.get("ties") == Event.Ties.LOTS and not event.ties_seed:
+            values["ties_seed"] = secrets.token_hex(8)
         change.update(event, **values)
         _check(event)
         _replan(change, before)

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from pairing.engine.swiss.acceleration import as_reported
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.journal import Change, action
@@ -80,7 +81,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "system_code": record.system_code,
         "scoring": scoring_values(record.scoring),
         "tie_breaks": list(record.tie_breaks),
-        "baku": record.baku,
+        "acceleration": record.acceleration,
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "report": kept,
     }
@@ -186,4 +187,5 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
 
 def export_trf(event: Event, *, drafts: bool = False) -> str:
     """The event's report, in TRF26."""
-    return trf.write(record_of(event, drafts=drafts))
+    record = record_of(event, drafts=drafts)
+    return trf.write(as_reported(record, record.edition))

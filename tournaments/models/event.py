@@ -22,6 +22,19 @@ class Event(models.Model):
         PROGRAM = "program", _("drawn by the program")
         ARBITER = "arbiter", _("entered by the arbiter")
 
+    class Unrated(models.TextChoices):
+        """What the event's rules say about unrated players in tie-breaks of ratings (C.07 article 10)."""
+
+        REFUSED = "", _("nothing: such tie-breaks are not used")
+        IGNORED = "ignored", _("games against them are left out")
+        RATED = "rated", _("they count with a rating of the event")
+
+    class Ties(models.TextChoices):
+        """What happens to players whom no tie-break separates (C.07 article 4.2)."""
+
+        SHARED = "shared", _("they share the place")
+        LOTS = "lots", _("lots are drawn")
+
     slug = models.SlugField(max_length=80, unique=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
 
@@ -42,7 +55,15 @@ class Event(models.Model):
     scoring: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """The fields of ``record.Scoring`` that differ from its defaults, in tenths of a point."""
     tie_breaks: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    baku = models.BooleanField(_("Baku acceleration"), default=False)
+    unrated = models.CharField(_("unrated players"), max_length=8, choices=Unrated.choices, blank=True)
+    unrated_rating = models.PositiveSmallIntegerField(_("rating of unrated players"), default=0)
+    ties = models.CharField(_("ties that remain"), max_length=8, choices=Ties.choices, default=Ties.SHARED)
+    ties_seed = models.CharField(max_length=32, blank=True)
+    """From which anybody can draw the lots again."""
+    acceleration = models.CharField(_("acceleration"), max_length=20, blank=True)
+    """A method of ``pairing.engine.swiss.acceleration``, or empty."""
+    initial_scores: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    """Pairs of a rating and points, as in ``record.Record``."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)

@@ -25,6 +25,8 @@ class Registration(models.Model):
     fide_id = models.CharField(_("FIDE ID"), max_length=11, blank=True)
     birth = models.CharField(_("birth date"), max_length=10, blank=True)
     club = models.CharField(_("club"), max_length=100, blank=True)
+    categories = models.CharField(_("categories"), max_length=200, blank=True)
+    """Prize categories that the organiser gives, with commas."""
     national: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.NationalRating``."""
 

@@ -9,6 +9,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from standings.domain.changes import RankingChange, ranking_change
+from standings.domain.choices import chooser_data
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import (
     change_settings,
@@ -37,7 +39,7 @@ def create(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(refused))
         else:
             return redirect("tournaments:players", event.slug)
-    return render(request, "tournaments/office/create.html", {"form": form})
+    return render(request, "tournaments/office/create.html", {"form": form, "tie_breaks": chooser_data()})
 
 
 @require_http_methods(["GET", "POST"])
@@ -47,10 +49,12 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     form = EventForm.of(event, request.POST or None)
     form.lock(locked_settings(event))
     if request.method == "POST" and form.is_valid():
+        changes = form.settings()
+        change = ranking_change(event, changes) if event.is_started and "confirmed" not in request.POST else None
+        if change is not None:
+            return _ask_again(request, event, change)
         try:
-            change_settings(
-                event=event, actor=person(request), changes=form.settings(), why=request.POST.get("why", "")
-            )
+            change_settings(event=event, actor=person(request), changes=changes, why=request.POST.get("why", ""))
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
@@ -62,11 +66,21 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "event": event,
             "form": form,
+            "tie_breaks": chooser_data(),
             "schedule": ScheduleForm(event),
             "groups": forbidden_groups(event),
             "players": event.registrations.order_by("name"),
         },
     )
+
+
+def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> HttpResponse:
+    """Show what another list of tie-breaks would do, and ask whether that is meant."""
+    typed = [
+        (name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"
+    ]
+    context = {"event": event, "change": change, "typed": typed, "why": request.POST.get("why", "")}
+    return render(request, "tournaments/office/confirm_ranking.html", context)
 
 
 @require_POST

@@ -88,6 +88,17 @@ def _rendered(event: Event, page: Page, model_of: Callable[[], object | None]) -
         return found
 
 
+def kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
+    """A file of the event's public state, made once per change and language."""
+    key = f"file:{event.pk}:{get_language()}:{name}"
+    with _rendering[hash(key) % len(_rendering)]:
+        found: tuple[str, bytes] | None = cache.get(key)
+        if found is None or found[0] != _version(event):
+            found = (_version(event), make())
+            cache.set(key, found, KEEP_SECONDS)
+        return found[1]
+
+
 def _render(event: Event, page: Page, model_of: Callable[[], object | None]) -> Rendered:
     model = model_of()
     if model is None:

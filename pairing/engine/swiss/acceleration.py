@@ -1,22 +1,120 @@
-"""Virtual points: what counts for pairing besides the points of the standings (C.04.7; TRF 250)."""
+"""Virtual points: what counts for pairing besides the points of the standings (C.04.7; TRF 250).
+
+Baku acceleration is FIDE's. The others are the classical methods of the textbook (Held 2023, chapter 8): the list is
+divided into bands of equal size, each with an even number of players but the last, and each band begins with points of
+its own, which are taken away again. An event needs FIDE's leave for them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from typing import TypeAlias
 
-from tournaments.record import HALF, POINT, ByeKind, Points, Record
+from tournaments.record import HALF, POINT, ByeKind, Points, Record, VirtualPoints
+
+Virtual: TypeAlias = Callable[[int, int], Points]
+"""The virtual points of a player (by number) in a round."""
 
 
-def virtual_points(record: Record, edition: str) -> Callable[[int, int], Points]:
-    """A function that gives the virtual points of a player (by number) in a round."""
+class UnknownAcceleration(ValueError):  # noqa: N818  (it names what is unknown)
+    """The record asks for a method of acceleration that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method with fixed bands: up to a round, the half wins that each band has, the highest first."""
+
+    stages: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+BY_STAGES = {
+    "basic": Method(((2, (2, 0)),)),
+    "haley": Method(((3, (2, 0)), (5, (1, 0)))),
+    "haley-3": Method(((3, (4, 2, 0)), (5, (2, 1, 0)))),
+}
+"""The basic method (also C.04.4.2 3.3 of 1998), and Haley's with two and three bands."""
+PROGRESSIVE = (4, 2, 0)
+"""The decreasing or French method: what its three bands begin with, in half wins; nobody has more than the first."""
+PROGRESSIVE_STEP = 3
+"""Half wins in points of its own for which a player of a lower band gets another half win."""
+METHODS = ("baku", *BY_STAGES, "progressive", "mcmahon")
+"""All methods, that of the Handbook first."""
+
+
+def virtual_points(record: Record, edition: str) -> Virtual:
+    """A function that gives the virtual points of a player (by number) in a round. Raises UnknownAcceleration."""
+    return _virtual(record, edition, grows=True)
+
+
+def schedule(record: Record, edition: str) -> tuple[VirtualPoints, ...]:
+    """What is announced to the players: who has which virtual points in which rounds, by rounds and then numbers.
+
+    What a player of the progressive method earns during the event is not in it.
+    """
+    return _rows(record, _virtual(record, edition, grows=False), max(record.planned_rounds, len(record.rounds) + 1))
+
+
+def as_reported(record: Record, edition: str) -> Record:
+    """The record as a report can say it: only for Baku acceleration there is a code, other virtual points are stated
+    (TRF 250), up to the round that is paired next.
+    """
+    if record.acceleration in {"", "baku"} or record.virtual_points:
+        return record
+    last = record.planned_rounds if record.acceleration != "progressive" else len(record.rounds) + 1
+    rows = _rows(record, virtual_points(record, edition), max(last, len(record.rounds) + 1))
+    return replace(record, acceleration="", initial_scores=(), virtual_points=rows)
+
+
+def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:
     if record.virtual_points:
         return _explicit(record)
-    if record.baku:
+    method = record.acceleration
+    if method == "":
+        return lambda _tpn, _round: 0
+    if method == "baku":
         return _baku_2017(record) if edition == "2017" else _baku(record)
-    return lambda _tpn, _round: 0
+    if method in BY_STAGES:
+        return _by_stages(record, BY_STAGES[method])
+    if method == "progressive":
+        return _progressive(record, grows=grows)
+    if method == "mcmahon":
+        return _initial_scores(record)
+    raise UnknownAcceleration(f"the acceleration {method} is not known; known: {', '.join(METHODS)}")
 
 
-def _explicit(record: Record) -> Callable[[int, int], Points]:
+def _rows(record: Record, virtual: Virtual, last_round: int) -> tuple[VirtualPoints, ...]:
+    """The virtual points as ranges of players and rounds."""
+    spans: dict[tuple[int, int, Points], list[int]] = {}
+    for number in range(1, last_round + 1):
+        for first, last, points in _bands_of(record, virtual, number):
+            spans.setdefault((first, last, points), []).append(number)
+    rows = [
+        VirtualPoints(points, rounds[0], rounds[-1], first, last)
+        for (first, last, points), numbers in spans.items()
+        for rounds in _runs(numbers)
+    ]
+    return tuple(sorted(rows, key=lambda row: (row.first_round, row.first, row.last_round)))
+
+
+def _bands_of(record: Record, virtual: Virtual, number: int) -> Iterator[tuple[int, int, Points]]:
+    for points, group in groupby(sorted(record.by_tpn), key=lambda tpn: virtual(tpn, number)):
+        tpns = list(group)
+        if points:
+            yield tpns[0], tpns[-1], points
+
+
+def _runs(numbers: list[int]) -> list[list[int]]:
+    """The numbers, cut where one is left out."""
+    cuts = [place for place, (one, other) in enumerate(pairwise(numbers), start=1) if other != one + 1]
+    return [numbers[start:end] for start, end in pairwise([0, *cuts, len(numbers)])]
+
+
+# --- the methods ---
+
+
+def _explicit(record: Record) -> Virtual:
     rows = record.virtual_points
 
     def points(tpn: int, number: int) -> Points:
@@ -27,7 +125,7 @@ def _explicit(record: Record) -> Callable[[int, int], Points]:
     return points
 
 
-def _baku(record: Record) -> Callable[[int, int], Points]:
+def _baku(record: Record) -> Virtual:
     """Baku acceleration (C.04.7 article 1)."""
     last_of_ga = last_of_first_group(record)
     accelerated = -(-record.planned_rounds // 2)  # 1.4: the first half of the rounds, rounded up
@@ -42,7 +140,7 @@ def _baku(record: Record) -> Callable[[int, int], Points]:
     return points
 
 
-def _baku_2017(record: Record) -> Callable[[int, int], Points]:
+def _baku_2017(record: Record) -> Virtual:
     """Baku acceleration as it was (C.04.5.1): a point in the first three rounds, half a point in the next two."""
     last_of_ga = last_of_first_group(record)
 
@@ -54,14 +152,72 @@ def _baku_2017(record: Record) -> Callable[[int, int], Points]:
     return points
 
 
+def _by_stages(record: Record, method: Method) -> Virtual:
+    band_of = _bands(record, len(method.stages[0][1]))
+    win = record.scoring.win
+
+    def points(tpn: int, number: int) -> Points:
+        halves = next((halves for last, halves in method.stages if number <= last), None)
+        return 0 if halves is None else halves[band_of(tpn)] * win // 2
+
+    return points
+
+
+def _progressive(record: Record, *, grows: bool) -> Virtual:
+    """The decreasing or French method: three bands; half a win more for each win and a half that a player of a lower
+    band has scored, up to what the first band has; all of it until two rounds before the end.
+    """
+    band_of = _bands(record, len(PROGRESSIVE))
+    win = record.scoring.win
+    last = record.planned_rounds - 2 if record.planned_rounds else len(record.rounds) + 1
+
+    def points(tpn: int, number: int) -> Points:
+        if number > last:
+            return 0
+        scored = record.points_of(tpn, number - 1) if grows else 0
+        halves = PROGRESSIVE[band_of(tpn)] + max(0, 2 * scored // (PROGRESSIVE_STEP * win))
+        return min(halves, PROGRESSIVE[0]) * win // 2
+
+    return points
+
+
+def _initial_scores(record: Record) -> Virtual:
+    """McMahon's initial scores: by rating, and for the whole event."""
+    bars = sorted(record.initial_scores, reverse=True)
+    own = {
+        player.tpn: next((points for rating, points in bars if player.rating >= rating), 0) for player in record.players
+    }
+    return lambda tpn, _round: own[tpn]
+
+
+# --- bands ---
+
+
 def last_of_first_group(record: Record) -> int:
     """The number of GA's last member: GA is the first half of those who were there for round 1, rounded up to an even
-    number (1.2). Whoever had a zero-point bye in round 1 is a late entry (C.04.2 2.4); late entries may have come among
-    GA since, and its last member stays the same person (1.3).
+    number (1.2).
+    """
+    return _last_of_band(_on_time(record), 1, 2)
+
+
+def _bands(record: Record, count: int) -> Callable[[int], int]:
+    """Which band a number belongs to, 0 for the highest."""
+    on_time = _on_time(record)
+    limits = [_last_of_band(on_time, band, count) for band in range(1, count)]
+    return lambda tpn: sum(tpn > limit for limit in limits)
+
+
+def _last_of_band(on_time: list[int], band: int, count: int) -> int:
+    """The number of the last member of the first so many bands of equal size, together rounded up to an even number."""
+    size = 2 * -(-band * len(on_time) // (2 * count))
+    return on_time[min(size, len(on_time)) - 1] if on_time else 0
+
+
+def _on_time(record: Record) -> list[int]:
+    """The numbers of those who were there for round 1. Whoever had a zero-point bye then is a late entry (C.04.2 2.4);
+    late entries may have come among a band since, and its last member stays the same person (1.3).
     """
     late = {bye.player for bye in record.requested_byes if bye.round == 1 and bye.kind is ByeKind.ZERO}
     if record.rounds:
         late |= {bye.player for bye in record.rounds[0].byes if bye.kind is ByeKind.ZERO}
-    on_time = sorted(player.tpn for player in record.players if player.tpn not in late)
-    size = 2 * -(-len(on_time) // 4)
-    return on_time[min(size, len(on_time)) - 1] if on_time else 0
+    return sorted(player.tpn for player in record.players if player.tpn not in late)

@@ -103,7 +103,7 @@ def test_a_game_in_progress_has_given_nobody_anything_yet() -> None:
 
 
 def test_virtual_points_of_an_acceleration_count_for_nothing() -> None:
-    record = event(FOUR, virtual_points=(VirtualPoints(10, 1, 2, 1, 2),), baku=True)
+    record = event(FOUR, virtual_points=(VirtualPoints(10, 1, 2, 1, 2),), acceleration="baku")
     assert standings(record, codes=EVERY_CODE) == standings(event(FOUR), codes=EVERY_CODE)
 
 

@@ -81,7 +81,11 @@ def test_a_phone_opens_a_row_to_the_tie_breaks_by_their_names(client: Client) ->
     event = four_players()
     text = client.get(f"/e/{event.slug}/standings/").content.decode()
     assert "<summary>2600 · ITA</summary>" in text
-    assert "<dt>Buchholz, cut 1</dt><dd>½</dd><dt>Sonneborn-Berger</dt><dd>½</dd>" in text
+    players = f"/e/{event.slug}/player"
+    assert (
+        f'<dt>Buchholz, cut 1</dt><dd><a class="value" href="{players}/1/why/BH/C1/" data-opens>½</a></dd>'
+        f'<dt>Sonneborn-Berger</dt><dd><a class="value" href="{players}/1/why/SB/" data-opens>½</a></dd>'
+    ) in text
 
 
 def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Client) -> None:
@@ -138,7 +142,11 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
             ["Round", "Board", "Colour", "Opponent", "Result", "Points"],
             ["2", "2", "B Black", "Player0002, Test 2580", "–", "½"],
             ["1", "2", "W White", "Player0001, Test 2590", "½", "½"],
-        ]
+        ],
+        [
+            ["Round", "Opponent", "Result", "Difference", "Expected", "Change"],
+            ["1", "Player0001, Test 2590", "½", "−20", "0.47", "+0.03"],
+        ],
     ]
     assert "Against rated opponents: ½ out of 1; their average rating is 2590." in text
 
@@ -163,7 +171,15 @@ def test_pages_before_the_first_round_say_what_comes(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("page", "queries"),
-    [("standings/", 7), ("standings/1/", 7), ("crosstable/", 7), ("crosstable/?by=rank", 7), ("player/2/", 8)],
+    [
+        ("standings/", 8),
+        ("standings/1/", 8),
+        ("standings/?of=federation:ITA", 8),
+        ("crosstable/", 7),
+        ("crosstable/?by=rank", 7),
+        ("player/2/", 8),
+        ("player/2/why/BH/C1/", 7),
+    ],
 )
 @pytest.mark.parametrize(("players", "rounds"), [(10, 1), (10, 3), (100, 2)])
 def test_queries_do_not_grow_with_players_and_rounds(
@@ -177,7 +193,7 @@ def test_queries_do_not_grow_with_players_and_rounds(
     event = played_event(players=players, rounds=4, played=rounds, tie_breaks=TIE_BREAKS)
     with django_assert_num_queries(queries):
         client.get(f"/e/{event.slug}/{page}")
-    with django_assert_num_queries(3 if page.startswith("player") else 1):
+    with django_assert_num_queries({"player/2/": 3, "player/2/why/BH/C1/": 2}.get(page, 1)):
         client.get(f"/e/{event.slug}/{page}")
 
 

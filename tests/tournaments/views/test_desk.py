@@ -184,10 +184,28 @@ def test_a_pairing_that_failed_says_why_and_what_may_be_done() -> None:
     play_round(event)
     client = signed_in(event, "owner")
     client.post(f"/e/{event.slug}/desk/pair/")
-    reason = event.rounds.get(number=2).pairing_failure["reason"]
+    (alone,) = event.registrations.filter(tpn__in=event.rounds.get(number=2).pairing_failure["players"])
     page = client.get(f"/e/{event.slug}/desk/")
-    assert reason
-    assert f"{reason} Change who takes part in the round" in " ".join(page.content.decode().split())
+    assert (
+        "The round cannot be completed: without a rematch, a forbidden pair or two players who must have"
+        f" the same colour (C1, C3) there are not enough opponents for {alone.tpn} {alone.name}."
+        " Change who takes part in the round"
+    ) in " ".join(page.content.decode().split())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_fault_of_the_program_leaves_no_round_waiting() -> None:
+    event = started_event(players=4, rounds=2)
+    client = signed_in(event, "owner")
+    Event.objects.filter(pk=event.pk).update(virtual_points=[{"nonsense": 1}])
+    client.post(f"/e/{event.slug}/desk/pair/")
+    round_ = event.rounds.get(number=1)
+    assert (round_.state, round_.pairing_failure["code"]) == (Round.State.PLANNED, "program")
+    page = " ".join(client.get(f"/e/{event.slug}/desk/").content.decode().split())
+    assert "The fault is the program&#x27;s, and nothing was changed. Try again" in page
+    Event.objects.filter(pk=event.pk).update(virtual_points=[])
+    client.post(f"/e/{event.slug}/desk/pair/")
+    assert event.rounds.get(number=1).state == Round.State.DRAFTED
 
 
 def test_the_strip_shows_every_round_with_its_state() -> None:

@@ -8,12 +8,15 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from tests.factories import PASSWORD, make_user, played_event, publish_next, started_event
+from tests.factories import PASSWORD, add_players, make_event, make_user, played_event, publish_next, started_event
 from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.events import change_settings
+from tournaments.domain.forbidden import forbid
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.registrations import withdraw
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.models import Event
+from tournaments.record import Scoring
 from tournaments.views.journal import ENTRIES_PER_PAGE
 
 pytestmark = pytest.mark.django_db
@@ -117,3 +120,27 @@ def test_the_journal_asks_the_database_equally_often_however_long_it_is(owner: C
 def test_a_page_beyond_the_last_is_the_last(owner: Client) -> None:
     event = started_event(players=4, rounds=1)
     assert lines(owner, event, 99) == lines(owner, event, 1)
+
+
+def test_settings_of_several_parts_are_told_in_words(owner: Client) -> None:
+    event = make_event(rounds=3, tie_breaks=["BH"])
+    add_players(event, 3)
+    forbid(event=event, actor=make_user(), players=list(event.registrations.order_by("pk")[:2]))
+    changes = {
+        "tie_breaks": ["SB", "DE"],
+        "scoring": Scoring.of(30, 10, pairing_allocated_bye=15),
+        "acceleration": "mcmahon",
+        "initial_scores": [[2200, 20], [1900, 5]],
+        "virtual_points": [{"points": 10, "first_round": 1, "last_round": 2, "first": 1, "last": 2}],
+    }
+    change_settings(event=event, actor=make_user(), changes=changes)
+    page = owner.get(f"/e/{event.slug}/desk/journal/").content.decode()
+    for words in (
+        "Player0000, Test – Player0001, Test",
+        "SB, DE",
+        "white win 3, white draw 1",
+        "pairing allocated bye 1½",
+        "2200: 2, 1900: ½",
+        "1 in rounds 1–2 for numbers 1–2",
+    ):
+        assert words in page, words

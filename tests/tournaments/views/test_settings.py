@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.factories import PASSWORD, make_event, owner_of, started_event
-from tournaments.models import Event
+from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
+from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db
 
 FORM = {
-    "name": "Tower Open", "planned_rounds": "9", "edition": "2026", "win": "1", "draw": "½", "loss": "0",
+    "name": "Tower Open", "planned_rounds": "9", "system": "dutch:2026", "win": "1", "draw": "½", "loss": "0",
     "bye_points": "½", "tie_breaks": "bh/c1, DE", "max_byes": "1", "last_bye_round": "0",
+    "ties": "shared",
 }  # fmt: skip
 
 
@@ -47,7 +48,74 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     event = started_event()
     response = client_of(event).get(f"/e/{event.slug}/desk/settings/")
     fixed = {name for name, field in response.context["form"].fields.items() if field.disabled}
-    assert fixed == {"edition", "baku", "win", "draw", "loss", "bye_points"}
-    client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"edition": "2017", "tie_breaks": ""})
+    assert fixed == {"system", "acceleration", "initial_scores", "win", "draw", "loss", "bye_points"}
+    client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": "dutch:2017", "tie_breaks": ""})
     event.refresh_from_db()
     assert (event.edition, event.scoring) == ("2026", {})
+
+
+def test_an_edition_an_acceleration_and_the_rules_of_ties_are_chosen() -> None:
+    event = make_event()
+    typed = {
+        "system": "dutch:2017",
+        "acceleration": "mcmahon",
+        "initial_scores": "2200: 2, 1900: 1½",
+        "unrated": "rated",
+        "unrated_rating": "1400",
+        "ties": "lots",
+        "tie_breaks": "ARO",
+    }
+    assert client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed).status_code == 302
+    event.refresh_from_db()
+    assert (event.system, event.edition, event.acceleration) == ("dutch", "2017", "mcmahon")
+    assert event.initial_scores == [[2200, 20], [1900, 15]]
+    assert (event.unrated, event.unrated_rating, event.ties) == ("rated", 1400, "lots")
+    assert len(event.ties_seed) == 16
+    page = client_of(event).get(f"/e/{event.slug}/desk/settings/")
+    assert page.context["form"]["initial_scores"].value() == "2200: 2, 1900: 1½"
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "message"),
+    [
+        ({"acceleration": "mcmahon"}, "initial_scores", "McMahon's method begins with scores: give them."),
+        ({"initial_scores": "2200"}, "initial_scores", "Write each band as its lowest rating and its points: 2200: 2."),
+        ({"unrated": "rated"}, "__all__", "Unrated players count with a rating, and none is given. Enter the rating."),
+    ],
+)
+def test_rules_that_do_not_go_together_are_refused(typed: dict[str, str], field: str, message: str) -> None:
+    event = make_event()
+    response = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed)
+    assert response.context["form"].errors[field] == [message]
+
+
+def test_another_list_after_the_start_asks_twice_and_is_journalled() -> None:
+    event = played_event(players=8, played=3, tie_breaks=["BH"])
+    client = client_of(event)
+    address = f"/e/{event.slug}/desk/settings/"
+    typed = FORM | {"planned_rounds": "5", "bye_points": "1", "tie_breaks": "TPN"}
+    asked = client.post(address, typed)
+    event.refresh_from_db()
+    assert (asked.status_code, event.tie_breaks) == (200, ["BH"])
+    change = asked.context["change"]
+    assert (change.codes_before, change.codes_after, change.players) == (("BH",), ("TPN",), 8)
+    assert [moved.after for moved in change.moved] == sorted(moved.after for moved in change.moved)
+    assert all(moved.before != moved.after for moved in change.moved)
+    # The page sends the same fields again; without a reason it is refused all the same.
+    again = typed | dict(asked.context["typed"]) | {"confirmed": "1"}
+    refused = client.post(address, again)
+    assert "Give the reason for the change" in str(refused.context["form"].errors["__all__"])
+    assert client.post(address, again | {"why": "misprint in the announcement"}).status_code == 302
+    event.refresh_from_db()
+    entry = JournalEntry.objects.filter(event=event).order_by("-number")[0]
+    assert (event.tie_breaks, entry.action, entry.why) == (["TPN"], "settings", "misprint in the announcement")
+
+
+def test_before_the_start_and_for_other_settings_nobody_is_asked() -> None:
+    event = make_event()
+    assert client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"tie_breaks": "SB"}).status_code == 302
+    running = started_event(players=4, rounds=5, tie_breaks=["BH/C1", "DE"])
+    typed = FORM | {"planned_rounds": "5", "bye_points": "1", "name": "Another name"}
+    assert client_of(running).post(f"/e/{running.slug}/desk/settings/", typed).status_code == 302
+    running.refresh_from_db()
+    assert running.name == "Another name"

@@ -54,7 +54,7 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         system_code=report.system_code,
         scoring=report.scoring.scoring(),
         initial_colour=report.initial_colour,
-        baku=report.system.baku,
+        acceleration="baku" if report.system.baku else "",
         virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),

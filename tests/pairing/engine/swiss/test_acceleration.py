@@ -1,4 +1,4 @@
-"""Virtual points: Baku acceleration (C.04.7 of 2026; C.04.5.1 before) and those that a file states."""
+"""Virtual points: Baku acceleration (C.04.7 of 2026; C.04.5.1 before), the classical methods, those of a file."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine.swiss.acceleration import last_of_first_group, virtual_points
+from pairing.engine import edition_of, pair
+from pairing.engine.generator import Settings, generate
+from pairing.engine.swiss.acceleration import (
+    METHODS,
+    UnknownAcceleration,
+    as_reported,
+    last_of_first_group,
+    schedule,
+    virtual_points,
+)
+from standings.tiebreaks import standings
 from tests.pairing.engine.played import record
+from tournaments.interchange.trf import read, write
 from tournaments.record import ByeKind, Record, RequestedBye, Scoring, VirtualPoints
 
 
 def baku(count: int, *rounds: str, planned: int = 9) -> Record:
-    return replace(record(count, *rounds, planned=planned), baku=True)
+    return replace(record(count, *rounds, planned=planned), acceleration="baku")
 
 
 @pytest.mark.parametrize(("players", "last"), [(161, 82), (160, 80), (4, 2), (5, 4), (2, 2), (1, 1)])
@@ -53,3 +64,74 @@ def test_stated_virtual_points_override_the_code() -> None:
     points = virtual_points(stated, "2026")
     assert [points(3, number) for number in (1, 2, 3, 4)] == [20, 20, 10, 0]
     assert [points(4, number) for number in (1, 2, 3, 4)] == [0] * 4
+
+
+def accelerated(method: str, count: int, *rounds: str, planned: int = 9) -> Record:
+    return replace(record(count, *rounds, planned=planned), acceleration=method)
+
+
+def rows(of: Record) -> list[tuple[int, int, int, int, int]]:
+    """First and last round, first and last player, points."""
+    return [(r.first_round, r.last_round, r.first, r.last, r.points) for r in schedule(of, "2026")]
+
+
+@pytest.mark.parametrize(
+    ("method", "expected"),
+    [
+        ("", []),
+        ("baku", [(1, 3, 1, 60, 10), (4, 5, 1, 60, 5)]),
+        ("basic", [(1, 2, 1, 60, 10)]),
+        ("haley", [(1, 3, 1, 60, 10), (4, 5, 1, 60, 5)]),
+        ("haley-3", [(1, 3, 1, 40, 20), (1, 3, 41, 80, 10), (4, 5, 1, 40, 10), (4, 5, 41, 80, 5)]),
+        ("progressive", [(1, 7, 1, 40, 20), (1, 7, 41, 80, 10)]),
+    ],
+)
+def test_the_schedule_of_an_open_of_120_players_and_nine_rounds(
+    method: str, expected: list[tuple[int, int, int, int, int]]
+) -> None:
+    assert rows(accelerated(method, 120)) == expected
+
+
+def test_bands_are_even_but_the_last() -> None:
+    assert rows(accelerated("haley-3", 31))[:2] == [(1, 3, 1, 12, 20), (1, 3, 13, 22, 10)]
+
+
+def test_mcmahon_begins_with_scores_by_rating_and_keeps_them() -> None:
+    of = accelerated("mcmahon", 4, planned=5)
+    ratings = dict(zip((1, 2, 3, 4), (2100, 2000, 1999, 0), strict=True))
+    of = replace(
+        of,
+        players=tuple(replace(player, rating=ratings[player.tpn]) for player in of.players),
+        initial_scores=((1800, 10), (2000, 20)),
+    )
+    assert rows(of) == [(1, 5, 1, 2, 20), (1, 5, 3, 3, 10)]
+
+
+def test_the_progressive_method_gives_half_a_win_for_each_one_and_a_half_scored_up_to_the_first_band() -> None:
+    won = ["1-4 1, 5-2 1, 3-6 1", "2-6 0, 4-1 0, 5-3 1", "6-5 0, 1-3 1, 2-4 1", "1-5 0, 3-2 1, 4-6 1"]
+    points = virtual_points(accelerated("progressive", 6, *won, planned=7), "2026")
+    assert [points(1, number) for number in range(1, 7)] == [20, 20, 20, 20, 20, 0]  # the first band has the most
+    assert [points(3, number) for number in range(1, 6)] == [10, 10, 10, 10, 15]  # 1, 1, 1, 2 points
+    assert [points(5, number) for number in range(1, 7)] == [0, 0, 5, 10, 10, 0]  # 1, 2, 3, 4 points; then taken away
+
+
+def test_an_unknown_method_is_refused() -> None:
+    with pytest.raises(UnknownAcceleration, match="english is not known; known: baku, basic, haley"):
+        virtual_points(accelerated("english", 4), "2026")
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_an_accelerated_open_is_paired_legally_and_ranked_without_virtual_points(method: str) -> None:
+    settings = Settings(players=120, rounds=9, acceleration=method, forfeits=0.03, half_byes=0.03, late_entries=0.03)
+    bars = ((2200, 20), (1800, 10)) if method == "mcmahon" else ()
+    of = generate(settings, f"open/{method}", lambda so_far, number: pair(replace(so_far, initial_scores=bars), number))
+    of = replace(of, initial_scores=bars)
+    assert len(of.rounds) == 9
+    met = [frozenset((game.white, game.black)) for round_ in of.rounds for game in round_.games if game.is_played]
+    assert len(met) == len(set(met))
+    plain = replace(of, acceleration="", initial_scores=())
+    assert standings(of, codes=["BH", "SB"]).rows == standings(plain, codes=["BH", "SB"]).rows
+    # A report states the virtual points, so that whoever reads it pairs the same rounds.
+    again = read(write(as_reported(of, edition_of(of)))).record
+    for number in (1, 2, 3, 4, 5, 6, 7, 8, 9):
+        assert pair(again, number) == pair(of, number), number

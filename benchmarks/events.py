@@ -1,0 +1,81 @@
+"""Events of any size and kind, paired by the engine, whose next round is measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import TypeAlias
+
+from pairing.engine import NoLegalPairing, pair
+from tournaments.record import Bye, ByeKind, Colour, ForbiddenPairs, Game, Player, Record, RequestedBye, Result, Round
+
+WIN, DRAW, LOSS = (Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN)
+FORFEIT = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+Outcome: TypeAlias = tuple[Result, Result]
+Play: TypeAlias = Callable[[Random, int, int], Outcome]
+
+
+def by_strength(random: Random, white: int, black: int) -> Outcome:
+    """The lower number is the stronger player; a third of the games is drawn."""
+    stronger = WIN if white < black else LOSS
+    return random.choices([stronger, DRAW, LOSS if stronger is WIN else WIN], [50, 33, 17])[0]
+
+
+def drawn(_random: Random, _white: int, _black: int) -> Outcome:
+    return DRAW
+
+
+def forfeited(share: float) -> Play:
+    """That share of the games is not played."""
+
+    def play(random: Random, white: int, black: int) -> Outcome:
+        return FORFEIT if random.random() < share else by_strength(random, white, black)
+
+    return play
+
+
+def event(players: int, rounds: int, *, planned: int = 9, play: Play = by_strength, absences: float = 0) -> Record:
+    """An event with that many rounds played, each paired by the engine."""
+    random = Random(players * 100 + rounds)
+    entrants = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, players + 1))
+    record = Record(entrants, planned_rounds=planned, initial_colour=Colour.WHITE, edition="2026")
+    for number in range(1, rounds + 1):
+        absent = [tpn for tpn in range(1, players + 1) if random.random() < absences]
+        record = replace(record, requested_byes=tuple(RequestedBye(number, tpn, ByeKind.HALF) for tpn in absent))
+        pairing = pair(record)
+        byes = [Bye(tpn, ByeKind.HALF) for tpn in absent]
+        byes += [] if pairing.bye is None else [Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED)]
+        games = tuple(Game(white, black, *play(random, white, black)) for white, black in pairing.pairs)
+        record = replace(record, rounds=(*record.rounds, Round(games, tuple(byes))), requested_byes=())
+    return record
+
+
+def everybody_due_white(players: int) -> Record:
+    """Round 2 of those who had Black in round 1: the others have gone home."""
+    record = event(2 * players, 1)
+    gone = tuple(RequestedBye(2, game.white, ByeKind.ZERO) for game in record.rounds[0].games)
+    return replace(record, requested_byes=gone)
+
+
+def to_the_last_possible_round(players: int) -> Record:
+    """A small event that has been played until nearly everybody has met everybody."""
+    record = event(players, 1, planned=players)
+    random = Random(1)
+    while True:
+        try:
+            pairing = pair(record)
+        except NoLegalPairing:
+            return replace(record, rounds=record.rounds[:-1])
+        byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
+        games = tuple(Game(white, black, *by_strength(random, white, black)) for white, black in pairing.pairs)
+        record = replace(record, rounds=(*record.rounds, Round(games, byes)))
+
+
+def families(record: Record, size: int) -> Record:
+    """The players forbidden to meet within families of neighbours in the list."""
+    tpns = [player.tpn for player in record.players]
+    return replace(
+        record,
+        forbidden=tuple(ForbiddenPairs(tuple(tpns[start : start + size])) for start in range(0, len(tpns), size)),
+    )

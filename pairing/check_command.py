@@ -1,0 +1,164 @@
+"""``python -m pairing check``: whether reports were paired and ranked by the rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pairing.command_input import add_rules, read_report
+from pairing.engine import UnknownSystem
+from pairing.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points
+from tournaments.interchange.trf import TrfError, TrfFile
+from tournaments.record import format_points
+
+DONE, DIFFERENCES, WRONG_INPUT = 0, 1, 2
+
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankDifference:
+    """A player whose rank is not that of the report's tie-breaks."""
+
+    player: int
+    stated: int
+    first: int
+    last: int
+    """The rank by the tie-breaks; where players stay tied, the ranks that they share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What the check of a report found."""
+
+    path: str
+    rounds: tuple[RoundDifference, ...]
+    points: tuple[PointsDifference, ...]
+    ranks: tuple[RankDifference, ...]
+    ranks_unchecked: str = ""
+    """Why ranks could not be computed, where the report lists tie-breaks."""
+
+    @property
+    def agrees(self) -> bool:
+        return not (self.rounds or self.points or self.ranks)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``check``."""
+    parser.add_argument("files", nargs="+", metavar="IN.trf")
+    add_rules(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object for all files")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Pair every round of every file again and compare; recompute points, and ranks where tie-breaks are listed.
+
+    The exit code: 0 everything agrees; 1 there are differences; 2 a file cannot be read (the others are checked).
+    """
+    findings = []
+    code = DONE
+    for path in options.files:
+        try:
+            finding = check(path, read_report(path, options))
+        except (TrfError, UnknownSystem, OSError) as error:
+            text = error.strerror if isinstance(error, OSError) else str(error)
+            print(text if str(text).startswith(path) else f"{path}: {text}", file=sys.stderr)
+            code = WRONG_INPUT
+            continue
+        if not finding.agrees and code == DONE:
+            code = DIFFERENCES
+        findings.append(finding)
+        if not options.json:
+            _print(finding)
+    if options.json:
+        print(json.dumps({"files": [_as_json(finding) for finding in findings]}, ensure_ascii=False))
+    return code
+
+
+def check(path: str, file: TrfFile) -> Finding:
+    """What differs from the rules in that report. Raises UnknownSystem."""
+    rounds = tuple(check_pairings(file.record))
+    points = check_points(file.record, {tpn: stated.points for tpn, stated in file.stated.items()})
+    return Finding(path, rounds, points, *check_ranks(file))
+
+
+def check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
+    """The players whose stated rank differs from that by the tie-breaks that the report lists (202, 212); none if it
+    lists none. Who stays tied may have any of the ranks that they share. And why it cannot be told, where that is so.
+    """
+    if not file.record.tie_breaks:
+        return (), ""
+    from standings.tiebreaks import TieBreakError, standings  # noqa: PLC0415  (a third of the start, seldom needed)
+
+    try:
+        rows = standings(file.record).rows
+    except TieBreakError as error:
+        return (), str(error)
+    shared: dict[int, int] = {}
+    for row in rows:
+        shared[row.rank] = shared.get(row.rank, 0) + 1
+    by_the_list = {row.tpn: (row.rank, row.rank + shared[row.rank] - 1) for row in rows}
+    wrong = tuple(
+        RankDifference(tpn, stated.rank, *by_the_list[tpn])
+        for tpn, stated in sorted(file.stated.items())
+        if stated.rank is not None and not by_the_list[tpn][0] <= stated.rank <= by_the_list[tpn][1]
+    )
+    return wrong, ""
+
+
+def _print(finding: Finding) -> None:
+    path = finding.path
+    if finding.agrees:
+        print(f"{path}: OK")
+    for difference in finding.rounds:
+        print(f"{path}: round {difference.round}: {'; '.join(_of_round(difference))}")
+    for points in finding.points:
+        stated, computed = format_points(points.stated), format_points(points.computed)
+        print(f"{path}: points of {points.player}: stated {stated}, computed {computed}")
+    for rank in finding.ranks:
+        computed = str(rank.first) if rank.first == rank.last else f"{rank.first} to {rank.last}"
+        print(f"{path}: rank of {rank.player}: stated {rank.stated}, computed {computed}")
+    if finding.ranks_unchecked:
+        print(f"{path}: ranks not checked: {finding.ranks_unchecked}", file=sys.stderr)
+
+
+def _of_round(difference: RoundDifference) -> list[str]:
+    parts = [difference.impossible] if difference.impossible else []
+    parts += [f"played {_pairs_text(difference.only_in_record)}"] if difference.only_in_record else []
+    parts += [f"by the rules {_pairs_text(difference.only_by_the_rules)}"] if difference.only_by_the_rules else []
+    if difference.bye_in_record != difference.bye_by_the_rules:
+        parts.append(f"bye {difference.bye_in_record or 'none'}, by the rules {difference.bye_by_the_rules or 'none'}")
+    return parts
+
+
+def _pairs_text(pairs: Pairs) -> str:
+    return " ".join(f"{white}-{black}" for white, black in pairs)
+
+
+def _as_json(finding: Finding) -> dict[str, object]:
+    return {
+        "file": finding.path,
+        "ok": finding.agrees,
+        "rounds": [
+            {
+                "round": difference.round,
+                "only_in_file": difference.only_in_record,
+                "only_by_the_rules": difference.only_by_the_rules,
+                "bye_in_file": difference.bye_in_record,
+                "bye_by_the_rules": difference.bye_by_the_rules,
+                "impossible": difference.impossible,
+            }
+            for difference in finding.rounds
+        ],
+        "points": [
+            {"player": points.player, "stated": points.stated / 10, "computed": points.computed / 10}
+            for points in finding.points
+        ],
+        "ranks": [
+            {"player": rank.player, "stated": rank.stated, "computed": [rank.first, rank.last]}
+            for rank in finding.ranks
+        ],
+    }

@@ -1,0 +1,28 @@
+"""What the commands that read reports have in common."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from tournaments.interchange.trf import TrfFile, read
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """The options that name system and edition."""
+    parser.add_argument("--system", metavar="S", help="dutch, …; default: what the file says, else dutch")
+    parser.add_argument("--edition", metavar="E", help="the rules' year; default: by the file's dates, else the newest")
+
+
+def read_report(path: str, options: argparse.Namespace) -> TrfFile:
+    """The report, with the system and the edition that the options name. Raises TrfError and OSError."""
+    file = read(Path(path).read_bytes(), source=path, strict=True)
+    record = file.record
+    if options.system:
+        record = replace(
+            record, system=options.system, edition="" if options.system != record.system else record.edition
+        )
+    if options.edition:
+        record = replace(record, edition=options.edition)
+    return replace(file, record=record)

@@ -1,0 +1,102 @@
+"""Categories of players: sex, age, title, rating, federation, club, and those that the organiser has given."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event
+from tournaments.record import Player, Record
+
+YOUTH = (8, 10, 12, 14, 16, 18, 20)
+"""Under so many years: on 1 January of the event's year nobody has reached that age (FIDE D.I)."""
+SENIORS = (50, 65)
+"""At least so many years in the event's year."""
+BAND = 200
+"""Rating points of a band."""
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """Who belongs together: the part of an address that names it, what people call it, and the players' numbers."""
+
+    key: str
+    label: str
+    members: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Categories of one kind."""
+
+    label: str
+    categories: tuple[Category, ...]
+
+
+def kinds_of(event: Event, record: Record) -> tuple[Kind, ...]:
+    """The categories that say something of this event: with some of its players, but not all. One query."""
+    rows = event.registrations.filter(tpn__isnull=False).values_list("tpn", "club", "categories")
+    clubs = {tpn or 0: [club] if club else [] for tpn, club, _own in rows}
+    own = {tpn or 0: [word.strip() for word in words.split(",") if word.strip()] for tpn, _club, words in rows}
+    year = (event.start_date or datetime.date.today()).year  # noqa: DTZ011  (a year of a local calendar)
+    players = record.players
+    kinds = (
+        _kind(_("Sex"), "sex", {p.tpn: [p.sex] if p.sex else [] for p in players}, {"w": _("Women"), "m": _("Men")}),
+        _kind(_("Age"), "age", {p.tpn: list(_ages(p, year)) for p in players}, _age_labels()),
+        _kind(_("Title"), "title", {p.tpn: [p.title] if p.title else [] for p in players}),
+        _kind(_("Rating"), "rating", {p.tpn: [_band(p)] for p in players}, {"0": _("unrated")}),
+        _kind(_("Federation"), "federation", {p.tpn: [p.federation] if p.federation else [] for p in players}),
+        _kind(_("Club"), "club", clubs),
+        _kind(_("Category"), "own", own),
+    )
+    return tuple(kind for kind in kinds if kind.categories)
+
+
+def category_of(kinds: tuple[Kind, ...], key: str) -> Category | None:
+    """The category of that key."""
+    return next((category for kind in kinds for category in kind.categories if category.key == key), None)
+
+
+def _kind(label: str, kind: str, words: dict[int, list[str]], labels: dict[str, str] | None = None) -> Kind:
+    members: dict[str, set[int]] = {}
+    for tpn, belongs in words.items():
+        for word in belongs:
+            members.setdefault(word, set()).add(tpn)
+    names = labels or {}
+    ordered = sorted(members, key=lambda word: (list(names).index(word) if word in names else -1, word))
+    return Kind(
+        label,
+        tuple(
+            Category(f"{kind}:{word}", names.get(word, word), frozenset(members[word]))
+            for word in ordered
+            if len(members[word]) < len(words)
+        ),
+    )
+
+
+def _age_labels() -> dict[str, str]:
+    youth = {f"u{age}": _("under %(age)s") % {"age": age} for age in YOUTH}
+    return youth | {f"s{age}": _("%(age)s and older") % {"age": age} for age in SENIORS}
+
+
+def _ages(player: Player, year: int) -> Iterator[str]:
+    born = player.birth[:4]
+    if not born.isdecimal() or int(born) == 0:
+        return
+    reached = year - int(born)
+    for age in YOUTH:
+        if reached <= age:
+            yield f"u{age}"
+    for age in SENIORS:
+        if reached >= age:
+            yield f"s{age}"
+
+
+def _band(player: Player) -> str:
+    if not player.rating:
+        return "0"
+    low = player.rating // BAND * BAND
+    return f"{low}-{low + BAND - 1}"

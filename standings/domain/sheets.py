@@ -1,0 +1,85 @@
+"""Standings and crosstable as sheets, from which the files are made."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from standings.domain.crosstable import crosstable_of
+from standings.domain.public import public_state
+from standings.domain.table import table_of
+from standings.exports import Cell, Column, Sheet
+from standings.tiebreaks import number
+from tournaments.models import Event
+from tournaments.record import POINT, format_points
+
+
+def standings_sheet(event: Event, after_round: int | None = None, category: str = "") -> Sheet | None:
+    """The standings as their page has them; None where that has nothing."""
+    table = table_of(event, after_round, category)
+    if table is None:
+        return None
+    state = public_state(event)
+    rows = {row.tpn: row for row in state.after(table.switch.shown).rows}
+    columns = [
+        Column(_("Rank"), "rank", is_number=True),
+        Column(_("No."), "tpn", is_number=True),
+        Column(_("Title"), "title"),
+        Column(_("Name"), "name", is_wide=True),
+        Column(_("Rating"), "rating", is_number=True),
+        Column(_("Fed."), "federation"),
+        Column(_("Points"), "points", is_number=True),
+        *(Column(heading.code, heading.code, is_number=True) for heading in table.headings),
+    ]
+    lines = [
+        (
+            Cell.of(place.within or place.rank),
+            Cell.of(place.tpn),
+            Cell.of(place.title),
+            Cell.of(place.name),
+            Cell(str(place.rating or ""), place.rating or None),
+            Cell.of(place.federation),
+            Cell(place.points, rows[place.tpn].points / POINT),
+            *(Cell(text, number(value)) for text, value in zip(place.values, rows[place.tpn].values, strict=True)),
+        )
+        for place in table.places
+    ]
+    title = _("Standings after round %(number)s") % {"number": table.switch.shown} if table.switch.shown else ""
+    if table.category is not None:
+        title = f"{title} · {table.category.label}"
+    return Sheet(
+        event.name,
+        title or _("Standings"),
+        tuple(columns),
+        tuple(lines),
+        (("after_round", table.switch.shown), ("category", category or None), ("edition", state.ranking.edition)),
+        (*(f"{heading.code}: {heading.name}" for heading in table.headings), *table.rules),
+    )
+
+
+def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
+    """The crosstable as its page has it."""
+    table = crosstable_of(event, by_rank=by_rank)
+    rows = {row.tpn: row for row in public_state(event).ranking.rows}
+    columns = [
+        Column(_("No."), "number", is_number=True),
+        Column(_("Title"), "title"),
+        Column(_("Name"), "name", is_wide=True),
+        Column(_("Rating"), "rating", is_number=True),
+        *(Column(str(round_), f"round_{round_}") for round_ in table.rounds),
+        Column(_("Points"), "points", is_number=True),
+        Column(_("Rank"), "rank", is_number=True),
+    ]
+    lines = [
+        (
+            Cell.of(line.number),
+            Cell.of(line.title),
+            Cell.of(line.name),
+            Cell(str(line.rating or ""), line.rating or None),
+            *map(Cell.of, line.cells),
+            Cell(format_points(rows[line.tpn].points), rows[line.tpn].points / POINT),
+            Cell.of(line.rank),
+        )
+        for line in table.lines
+    ]
+    facts = (("after_round", table.switch.last),)
+    return Sheet(event.name, _("Crosstable"), tuple(columns), tuple(lines), facts)

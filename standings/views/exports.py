@@ -1,0 +1,51 @@
+"""Standings and crosstable as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from standings.domain.sheets import crosstable_sheet, standings_sheet
+from standings.exports import FORMATS, Sheet
+from tournaments.models import Event
+from tournaments.views.access import public_event
+from tournaments.views.pages import kept
+
+
+@require_safe
+def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+    """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
+    event = public_event(slug)
+    after, category = request.GET.get("after", ""), request.GET.get("of", "")
+    if after and not after.isdecimal():
+        raise Http404
+    name = f"standings-{after}-{category}"
+    return _file(event, ending, name, lambda: standings_sheet(event, int(after) if after else None, category))
+
+
+@require_safe
+def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+    """The crosstable by pairing number or (``?by=rank``) in the order of the standings."""
+    event = public_event(slug)
+    by_rank = request.GET.get("by") == "rank"
+    name = "crosstable-rank" if by_rank else "crosstable"
+    return _file(event, ending, name, lambda: crosstable_sheet(event, by_rank=by_rank))
+
+
+def _file(event: Event, ending: str, name: str, sheet_of: Callable[[], Sheet | None]) -> HttpResponse:
+    if ending not in FORMATS:
+        raise Http404
+    format_ = FORMATS[ending]
+
+    def write() -> bytes:
+        sheet = sheet_of()
+        if sheet is None:
+            raise Http404
+        return format_.write(sheet)
+
+    response = HttpResponse(kept(event, f"{name}.{ending}", write), content_type=format_.content_type)
+    filename = f"{event.slug}-{name.partition('-')[0]}.{ending}"
+    response["Content-Disposition"] = f'attachment; filename="{filename}"'
+    return response

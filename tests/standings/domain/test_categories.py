@@ -1,0 +1,80 @@
+"""Categories: who belongs to them, and their ranks beside everybody's."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from standings.domain.categories import category_of, kinds_of
+from tests.factories import make_event, owner_of, play_round
+from tests.pages import tables_of
+from tournaments.domain.events import start_event
+from tournaments.domain.records import record_of
+from tournaments.domain.registrations import register_many
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = [
+    Entrant("Ada", rating=2100, sex="w", birth="2008/05/01", federation="ITA", title="WFM", club="Torre"),
+    Entrant("Bruno", rating=2000, sex="m", birth="1960/00/00", federation="FRA", club="Torre"),
+    Entrant("Carla", rating=1990, sex="w", birth="2016/12/31", federation="ITA"),
+    Entrant("Dino", rating=0, sex="m", birth="", federation="ITA"),
+]
+
+
+def event() -> Event:
+    of = make_event(rounds=3, start_date=datetime.date(2026, 12, 1))
+    register_many(event=of, actor=owner_of(of), entrants=PLAYERS)
+    of.registrations.filter(name="Dino").update(categories="Locals, Blitz team")
+    return start_event(event=of, actor=owner_of(of), initial_colour="w")
+
+
+def members(of: Event) -> dict[str, list[int]]:
+    return {
+        category.key: sorted(category.members) for kind in kinds_of(of, record_of(of)) for category in kind.categories
+    }
+
+
+def test_a_category_has_some_of_the_players_but_not_all() -> None:
+    assert members(event()) == {
+        "sex:w": [1, 3],
+        "sex:m": [2, 4],
+        "age:u10": [3],
+        "age:u12": [3],
+        "age:u14": [3],
+        "age:u16": [3],
+        "age:u18": [1, 3],
+        "age:u20": [1, 3],
+        "age:s50": [2],
+        "age:s65": [2],
+        "title:WFM": [1],
+        "rating:1800-1999": [3],
+        "rating:2000-2199": [1, 2],
+        "rating:0": [4],
+        "federation:FRA": [2],
+        "federation:ITA": [1, 3, 4],
+        "club:Torre": [1, 2],
+        "own:Blitz team": [4],
+        "own:Locals": [4],
+    }
+
+
+def test_an_unknown_category_is_none() -> None:
+    of = event()
+    assert category_of(kinds_of(of, record_of(of)), "sex:x") is None
+
+
+def test_standings_of_a_category_have_its_ranks_beside_everybodys(client: Client) -> None:
+    of = event()
+    play_round(of)
+    everybody = {row[2]: row[0] for row in tables_of(client.get(f"/e/{of.slug}/standings/"))[0][1:]}
+    rows = tables_of(client.get(f"/e/{of.slug}/standings/?of=sex:w"))[0]
+    assert rows[0][:2] == ["Women", "Rank"]
+    assert len(rows) == 3
+    assert [row[1] for row in rows[1:]] == [everybody[row[3]] for row in rows[1:]]
+    assert [row[0] for row in rows[1:]] in (["1", "2"], ["1", "1"])
+    assert client.get(f"/e/{of.slug}/standings/?of=sex:x").status_code == 404

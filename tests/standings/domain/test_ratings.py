@@ -1,0 +1,82 @@
+"""The rating on a player's page, from the games as they are rated."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from standings.domain.card import card_of
+from standings.domain.public import public_state
+from standings.domain.ratings import RatedLine, Ratings
+from standings.rating_change import Performance
+from tests.factories import make_event, owner_of, publish_next
+from tournaments.domain.events import start_event
+from tournaments.domain.registrations import register_many
+from tournaments.domain.results import Outcome, enter_result
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import Event
+from tournaments.record import Player
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = (
+    Entrant("Anna", 2300, birth="1976/05/01"),
+    Entrant("Bruno", 2100),
+    Entrant("Carla", 1750, birth="2012/00/00"),
+    Entrant("Dario", 0),
+)
+
+
+def one_round(*outcomes: Outcome) -> Event:
+    """Anna–Carla and Dario–Bruno."""
+    event = make_event(rounds=3, start_date=datetime.date(2026, 5, 1))
+    register_many(event=event, actor=owner_of(event), entrants=PLAYERS)
+    start_event(event=event, actor=owner_of(event), initial_colour="w")
+    round_ = publish_next(event)
+    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+        enter_result(game=game, actor=owner_of(event), outcome=outcome, seen_version=game.version)
+    event.refresh_from_db()
+    return event
+
+
+def ratings(event: Event, tpn: int) -> Ratings | None:
+    card = card_of(event, tpn)
+    assert card is not None
+    return card.ratings
+
+
+def test_a_junior_who_beats_a_much_stronger_player() -> None:
+    event = one_round(Outcome.BLACK_WINS, Outcome.DRAW)
+    found = ratings(event, 3)
+    assert found is not None
+    anna = next(player for player in _players(event) if player.name == "Anna")
+    assert found.lines == (RatedLine(1, anna, "1", "−400", True, "0.08", "+0.92"),)
+    assert found.performance == Performance(1, 10, 2300, 100, 800)
+    assert (found.change and found.change.k, found.exact, found.rounded) == (40, "+36.8", "+37")
+    assert "18th birthday" in found.why_k
+
+
+def test_unrated_opponents_forfeits_and_open_games_do_not_count() -> None:
+    event = one_round(Outcome.WHITE_FORFEIT_WIN, Outcome.DRAW)
+    assert [ratings(event, tpn) for tpn in (1, 2, 3)] == [None, None, None]
+    assert ratings(one_round(Outcome.OPEN, Outcome.OPEN), 1) is None
+
+
+def test_an_unrated_player_has_a_performance_and_no_change() -> None:
+    found = ratings(one_round(Outcome.DRAW, Outcome.DRAW), 4)
+    assert found == Ratings(Performance(1, 5, 2100, 50, 0), None, ())
+
+
+def test_a_result_corrected_for_rating_only_is_the_one_that_is_rated() -> None:
+    event = one_round(Outcome.WHITE_WINS, Outcome.DRAW)
+    game = event.rounds.get(number=1).games.get(board=1)
+    game.rating_result = "=="
+    game.save()
+    found = ratings(event, 1)
+    assert found is not None
+    assert [line.result for line in found.lines] == ["½"]
+
+
+def _players(event: Event) -> tuple[Player, ...]:
+    return public_state(event).record.players

@@ -1,0 +1,68 @@
+"""Standings and crosstable as files: the numbers of the pages."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from django.test import Client
+
+from tests.factories import played_event
+from tests.pages import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+def rows_of(client: Client, address: str) -> list[list[str]]:
+    response = client.get(address)
+    assert response.status_code == 200, address
+    return list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
+
+
+def test_the_files_of_the_standings_have_the_lines_of_the_page(client: Client) -> None:
+    event = played_event(players=8, played=3, tie_breaks=["BH", "DE"])
+    for query in ("", "?after=2", "?of=federation:ITA"):
+        address = f"/e/{event.slug}/standings/" + ("2/" if query == "?after=2" else query)
+        page = tables_of(client.get(address))[0][1:]
+        heading, *rows = rows_of(client, f"/e/{event.slug}/standings.csv{query}")
+        assert heading == ["Rank", "No.", "Title", "Name", "Rating", "Fed.", "Points", "BH", "DE"]
+        assert [row[0] for row in rows] == [row[0] for row in page]
+        assert [row[4] for row in rows] == [row[-5] for row in page]
+        assert [row[6].replace(".0", "").replace(".5", "½").replace("0½", "½") for row in rows] == [r[-3] for r in page]
+
+
+def test_the_crosstable_as_a_file(client: Client) -> None:
+    event = played_event(players=4, played=2)
+    page = tables_of(client.get(f"/e/{event.slug}/crosstable/"))[0][1:]
+    heading, *rows = rows_of(client, f"/e/{event.slug}/crosstable.csv")
+    assert heading == ["No.", "Title", "Name", "Rating", "1", "2", "Points", "Rank"]
+    assert [[row[0], *row[2:6], row[7]] for row in rows] == [[*row[:5], row[6]] for row in page]
+
+
+def test_json_tells_the_round_and_the_edition(client: Client) -> None:
+    event = played_event(players=4, played=2, tie_breaks=["BH"])
+    response = client.get(f"/e/{event.slug}/standings.json?after=1")
+    document = json.loads(response.content)
+    assert (document["event"], document["after_round"], document["edition"]) == (event.name, 1, "2026")
+    assert [set(row) for row in document["rows"]] == [
+        {"rank", "tpn", "title", "name", "rating", "federation", "points", "BH"}
+    ] * 4
+    assert response["Content-Disposition"] == f'attachment; filename="{event.slug}-standings.json"'
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "json", "pdf"])
+def test_a_file_is_made_once_per_change(client: Client, ending: str) -> None:
+    event = played_event(players=4, played=1)
+    first = client.get(f"/e/{event.slug}/standings.{ending}")
+    assert first.content == client.get(f"/e/{event.slug}/standings.{ending}").content
+    assert client.get(f"/e/{event.slug}/crosstable.{ending}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address", ["standings.doc", "standings.csv?after=9", "standings.csv?of=x", "standings.csv?after=x"]
+)
+def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
+    event = played_event(players=4, played=1)
+    assert client.get(f"/e/{event.slug}/{address}").status_code == 404

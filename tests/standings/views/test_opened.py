@@ -1,0 +1,96 @@
+"""Every number of the standings can be opened: the lines, the articles, and that they add up to the number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+
+from standings.tiebreaks import KNOWN_CODES
+from tests.factories import owner_of, play_round, played_event, started_event
+from tests.pages import tables_of, title_of
+from tournaments.domain.registrations import set_bye
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+QUARTERS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+
+
+def number(text: str) -> Fraction:
+    """The number as people write it: ``5½``, ``-½``, ``2.33``."""
+    sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
+    fraction = QUARTERS.get(digits[-1:], Fraction(0))
+    whole = digits[:-1] if fraction else digits
+    return sign * (Fraction(whole or "0") + fraction)
+
+
+def counted(rows: list[list[str]]) -> Fraction:
+    """The sum of the lines that count: the last column but one, unless the remark says that it does not."""
+    return sum(
+        (number(row[-2]) for row in rows if "cut (" not in row[-1] and "not counted" not in row[-1]), Fraction(0)
+    )
+
+
+def with_a_bye() -> Event:
+    """Nine players, five rounds, a half-point bye in round 2, and a bye of the pairing in each round."""
+    event = started_event(players=9, rounds=5, tie_breaks=["BH/C1", "SB", "DE"])
+    for number_of_round in range(1, 6):
+        if number_of_round == 2:
+            set_bye(registration=event.registrations.get(tpn=3), actor=owner_of(event), round_number=2, kind="H")
+        play_round(event)
+    return event
+
+
+@pytest.mark.parametrize("code", ["PTS", "BH", "BH/C1", "BH/M1", "SB", "SB/C1", "PS", "WIN", "BPG", "REP", "FB"])
+def test_the_lines_add_up_to_the_number(client: Client, code: str) -> None:
+    event = with_a_bye()
+    for tpn in range(1, 10):
+        page = client.get(f"/e/{event.slug}/player/{tpn}/why/{code}/")
+        _head, *rows, total = tables_of(page)[0]
+        assert counted(rows) == number(total[-2]), (code, tpn, rows, total)
+        assert title_of(page).endswith(f": {total[-2]}")
+
+
+def test_a_line_says_what_was_adjusted_and_cut_and_by_which_article(client: Client) -> None:
+    event = with_a_bye()
+    rows = tables_of(client.get(f"/e/{event.slug}/player/3/why/BH/C1/"))[0]
+    assert [row[-1] for row in rows] == [
+        "Why",
+        "",
+        "unplayed: a dummy opponent with a limited score (16.4.2) cut (16.5.1)",
+        *[""] * (len(rows) - 3),
+    ]
+
+
+def test_every_number_of_the_table_leads_to_its_page_and_is_the_number_there(client: Client) -> None:
+    event = with_a_bye()
+    page = client.get(f"/e/{event.slug}/standings/4/")
+    table = page.content.decode()
+    for row in tables_of(page)[0][1:]:
+        name, values = row[2].split(",")[0], row[5:]
+        tpn = event.registrations.get(name__startswith=name).tpn
+        for code, value in zip(("PTS", "BH/C1", "SB", "DE"), values, strict=True):
+            address = f"/e/{event.slug}/player/{tpn}/why/{code}/?after=4"
+            assert f'href="{address}"' in table
+            assert title_of(client.get(address)).endswith(f": {value}"), (code, tpn)
+
+
+@pytest.mark.parametrize("code", KNOWN_CODES)
+def test_every_tie_break_opens_whether_the_event_uses_it_or_not(client: Client, code: str) -> None:
+    event = played_event(players=5, played=3)
+    assert client.get(f"/e/{event.slug}/player/1/why/{code}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address", ["1/why/XX/", "9/why/BH/", "1/why/BH/?after=3", "1/why/BH/?after=0", "1/why/BH/?after=x"]
+)
+def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
+    event = played_event(players=4, played=2)
+    assert client.get(f"/e/{event.slug}/player/{address}").status_code == 404
+
+
+def test_before_round_1_nothing_has_counted(client: Client) -> None:
+    event = started_event(players=4)
+    page = client.get(f"/e/{event.slug}/player/1/why/BH/")
+    assert (title_of(page), tables_of(page)) == ("Buchholz: 0", [])

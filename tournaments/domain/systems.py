@@ -1,0 +1,109 @@
+"""Pairing systems and accelerations in words, in the reader's language: what each is for, and what FIDE says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy
+
+from pairing.engine import SYSTEMS
+from pairing.engine.swiss.acceleration import METHODS, schedule
+from tournaments.domain.wording import points_text
+from tournaments.record import Record
+
+NAMES: dict[str, Promise] = {
+    "dutch": gettext_lazy("FIDE (Dutch)"),
+    "dubov": gettext_lazy("Dubov"),
+    "burstein": gettext_lazy("Burstein"),
+    "lim": gettext_lazy("Lim"),
+}
+PURPOSES: dict[str, Promise] = {
+    "dutch": gettext_lazy("The usual Swiss system: within a scoregroup the upper half meets the lower half."),
+    "dubov": gettext_lazy("Evens out the opponents' average rating of players with the same score."),
+    "burstein": gettext_lazy("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
+    "lim": gettext_lazy("Pairs from the top and the bottom towards the middle; floaters are paired first."),
+}
+DEPRECATED = frozenset({"dubov", "burstein", "lim"})
+"""Systems without an approved program and free checker: C.04.2 1.4 of 2026 deprecates them."""
+
+ACCELERATIONS: dict[str, Promise] = {
+    "baku": gettext_lazy("Baku"),
+    "basic": gettext_lazy("basic method: the upper half begins with a point for two rounds"),
+    "haley": gettext_lazy("Haley, two bands"),
+    "haley-3": gettext_lazy("Haley, three bands"),
+    "progressive": gettext_lazy("French (decreasing): three bands, and lower bands catch up by winning"),
+    "mcmahon": gettext_lazy("McMahon: initial scores by rating for the whole event"),
+}
+
+
+def name_of(system: str, edition: str) -> str:
+    """The system with its edition."""
+    name = str(NAMES.get(system, system))
+    return _("%(system)s, edition of %(year)s") % {"system": name, "year": edition} if edition else name
+
+
+def system_choices() -> Iterator[tuple[str, str]]:
+    """Every system and edition that can be paired, as ``dutch:2026`` and in words; the newest edition first."""
+    for system, rules in SYSTEMS.items():
+        for edition in reversed(rules.editions):
+            yield f"{system}:{edition}", name_of(system, edition)
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A system as the event's form explains it."""
+
+    name: str
+    purpose: str
+    is_deprecated: bool
+
+
+def described_systems() -> tuple[Described, ...]:
+    """The systems that can be paired, each in a sentence."""
+    return tuple(
+        Described(str(NAMES.get(system, system)), str(PURPOSES.get(system, "")), system in DEPRECATED)
+        for system in SYSTEMS
+    )
+
+
+def acceleration_choices() -> Iterator[tuple[str, str]]:
+    """Every method of acceleration and none, in words; those that FIDE has not approved are marked."""
+    yield "", _("none")
+    for method in METHODS:
+        name = str(ACCELERATIONS[method])
+        yield method, name if method == "baku" else _("%(method)s – not approved by FIDE") % {"method": name}
+
+
+@dataclass(frozen=True, slots=True)
+class AccelerationText:
+    """An acceleration as it is announced: its name, whether FIDE approved it, and who has which points when."""
+
+    name: str
+    is_approved: bool
+    lines: tuple[str, ...]
+    note: str
+
+
+def acceleration_text(record: Record, edition: str) -> AccelerationText | None:
+    """What the players are told of the event's acceleration; None where there is none."""
+    if not (record.acceleration or record.virtual_points):
+        return None
+    method = "" if record.virtual_points else record.acceleration
+    name = str(ACCELERATIONS.get(method, _("virtual points as the report states them")))
+    lines = tuple(
+        _("Rounds %(first)s to %(last)s: players %(one)s to %(other)s have %(points)s more for pairing.")
+        % {
+            "first": row.first_round,
+            "last": row.last_round,
+            "one": row.first,
+            "other": row.last,
+            "points": points_text(row.points),
+        }
+        for row in schedule(record, edition)
+    )
+    note = ""
+    if method == "progressive":
+        note = _("In the lower bands each one and a half points scored give half a point more, up to the first band's.")
+    return AccelerationText(name, method in {"", "baku"}, lines, note)
