@@ -19,7 +19,7 @@ from tournaments.models import ByeRequest, Event, Registration, Round
 
 LAST_RENUMBERING_ROUND = 4
 """Numbers are not reassigned once this round is paired (C.04.2 B.4; 2026 article 2.3)."""
-EDITABLE = frozenset({"name", "title", "sex", "rating", "federation", "fide_id", "birth", "club"})
+EDITABLE = frozenset({"name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories"})
 
 
 def register(*, event: Event, actor: User, entrant: Entrant, first_round: int | None = None) -> Registration:

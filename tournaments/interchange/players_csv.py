@@ -22,9 +22,10 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "fide_id": ("fide id", "fideid", "fide_id", "id fide", "fide no", "fin", "idfide"),
     "birth": ("birth", "birth date", "born", "date of birth", "birthday", "nascita", "data di nascita", "year", "anno"),
     "club": ("club", "circolo", "team", "squadra", "societa", "società"),
+    "categories": ("categories", "category", "categorie", "categoria", "group", "gruppo"),
 }
 """The names of columns that are understood, in English and Italian."""
-WITHOUT_HEADER = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club")
+WITHOUT_HEADER = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "categories")
 """The order of columns of a table without a header row."""
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 SEPARATORS = ("\t", ";", ",")
@@ -32,12 +33,15 @@ SEPARATORS = ("\t", ";", ",")
 MAX_RATING = 3500
 LONGEST_NUMBER = 4
 """Digits of a rating or a year."""
-MAX_LENGTH = {"name": 100, "club": 100, "birth": 10, "federation": 3, "fide_id": 11}
+MAX_LENGTH = {"name": 100, "club": 100, "categories": 200, "birth": 10, "federation": 3, "fide_id": 11}
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """What is known of a player who enters. ``birth`` is ``YYYY/MM/DD``, unknown parts ``00``."""
+    """What is known of a player who enters. ``birth`` is ``YYYY/MM/DD``, unknown parts ``00``.
+
+    ``categories``: the organiser's own, with commas.
+    """
 
     name: str
     rating: int = 0
@@ -47,6 +51,7 @@ class Entrant:
     fide_id: str = ""
     birth: str = ""
     club: str = ""
+    categories: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,6 +286,12 @@ def _club(text: str) -> str:
     return _limited("club", text)
 
 
+def _categories(text: str) -> str:
+    """The categories with a comma between two, whatever mark the table has: ``U18; Local`` becomes ``U18, Local``."""
+    words = [word.strip() for word in text.replace(";", ",").split(",")]
+    return _limited("categories", ", ".join(dict.fromkeys(word for word in words if word)))
+
+
 READERS: dict[str, Callable[[str], str | int]] = {
     "name": _name,
     "rating": _rating,
@@ -290,4 +301,5 @@ READERS: dict[str, Callable[[str], str | int]] = {
     "fide_id": _fide_id,
     "birth": _birth,
     "club": _club,
+    "categories": _categories,
 }

@@ -30,6 +30,12 @@ class PlayerForm(forms.Form):
         label=_("Born"), max_length=10, required=False, widget=forms.TextInput(attrs={"placeholder": "1990/05/17"})
     )
     club = forms.CharField(label=_("Club"), max_length=100, required=False)
+    categories = forms.CharField(
+        label=_("Categories"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": _("of your own, with commas")}),
+    )
 
     @classmethod
     def of(cls, registration: Registration, data: Any = None) -> PlayerForm:
@@ -47,6 +53,11 @@ class PlayerForm(forms.Form):
         if text and not text.isdecimal():
             raise forms.ValidationError(_("A FIDE ID is a number."))
         return text
+
+    def clean_categories(self) -> str:
+        """With one comma and space between two."""
+        words = [word.strip() for word in str(self.cleaned_data["categories"]).split(",")]
+        return ", ".join(dict.fromkeys(word for word in words if word))
 
     def entrant(self) -> Entrant:
         """The player as the domain takes one."""

@@ -22,14 +22,13 @@ PLAYERS = [
     Entrant("Ada", rating=2100, sex="w", birth="2008/05/01", federation="ITA", title="WFM", club="Torre"),
     Entrant("Bruno", rating=2000, sex="m", birth="1960/00/00", federation="FRA", club="Torre"),
     Entrant("Carla", rating=1990, sex="w", birth="2016/12/31", federation="ITA"),
-    Entrant("Dino", rating=0, sex="m", birth="", federation="ITA"),
+    Entrant("Dino", rating=0, sex="m", birth="", federation="ITA", categories="Locals, Blitz team"),
 ]
 
 
 def event() -> Event:
     of = make_event(rounds=3, start_date=datetime.date(2026, 12, 1))
     register_many(event=of, actor=owner_of(of), entrants=PLAYERS)
-    of.registrations.filter(name="Dino").update(categories="Locals, Blitz team")
     return start_event(event=of, actor=owner_of(of), initial_colour="w")
 
 

@@ -41,6 +41,12 @@ def test_the_same_player_however_it_is_written(table: str) -> None:
         assert [row.entrant for row in read_players(table.replace("\n", line_end))] == [ROSSI]
 
 
+@pytest.mark.parametrize("cell", ['"U18, Local"', '"U18;Local, U18"', '" ; U18 ,, Local"'])
+def test_the_organisers_own_categories_are_separated_by_commas(cell: str) -> None:
+    rows = read_players(f"name,categories\nRossi,{cell}\n")
+    assert [row.entrant for row in rows] == [Entrant("Rossi", categories="U18, Local")]
+
+
 def test_lines_are_counted_as_an_editor_counts_them() -> None:
     table = 'name\trating\n\n"Rossi\nAnna"\t2000\n\nVerdi\t1900\n'
     assert [(row.line, row.entrant.name) for row in read_players(table)] == [(3, "Rossi Anna"), (6, "Verdi")]
@@ -154,7 +160,7 @@ WRONG = {
         "name;shoe size\nAlba;38\n",
         (
             "line 1: expected a column among: name, surname, first name, rating, title, sex, federation, fide id,"
-            " birth, club, found “shoe size”"
+            " birth, club, categories, found “shoe size”"
         ),
     ),
 }
@@ -181,6 +187,7 @@ TEXT = st.text(alphabet="abcàéß ,;\"'-\t", max_size=12).map(lambda text: " ".
             federation=st.sampled_from(["", "ITA"]),
             birth=st.sampled_from(["", "1990/00/00", "2004/12/31"]),
             club=TEXT,
+            categories=st.sampled_from(["", "U18", "U18, Local"]),
         )
     )
 )

@@ -74,7 +74,7 @@ TABLES = {
         "name,shoe size\nAlba,38\n",
         (
             "Line 1: expected a column among: name, surname, first name, rating, title, sex, federation, fide id,"
-            " birth, club, found “shoe size”. Nothing was imported."
+            " birth, club, categories, found “shoe size”. Nothing was imported."
         ),
     ),
     "nothing": ("", "Line 1: expected a table of players as text, found an empty file. Nothing was imported."),
