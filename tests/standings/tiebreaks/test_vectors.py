@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from standings.tiebreaks import number, standings
+from standings.tiebreaks import UnratedRule, number, standings
 from tests.corpus import VECTORS, vectors
 from tournaments.interchange.trf import read
 from tournaments.record import POINT, Record
@@ -84,3 +84,14 @@ def test_every_expected_value_is_reproduced_but_where_an_article_decides(kind: s
                     different[report.stem, code, int(tpn)] = (value, ours[int(tpn)][code])
     assert compared == values
     assert different == DECIDED_BY_THE_ARTICLES.get((kind, edition), {})
+
+
+def test_the_ranks_of_the_real_events_are_those_by_points_rating_and_number() -> None:
+    """The reports name no tie-breaks. Their ranks are those of the pairing order (C.04.2 B), unrated players last."""
+    different = []
+    for path in vectors("real"):
+        record = read(path.read_bytes(), source=path.name).record
+        ours = standings(record, codes=["RTNG", "TPN"], unrated=UnratedRule())
+        theirs = {int(line[4:8]): int(line[85:89]) for line in path.read_text().splitlines() if line.startswith("001")}
+        different += [(path.stem, row.tpn) for row in ours.rows if row.rank != theirs[row.tpn]]
+    assert different == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 ALL = [code for code in OFFERED if code not in ("TPN", "RTNG")]
 """Every tie-break that depends on what happens on the boards."""
-RULES: dict[str, object] = {"tie_breaks": ALL, "unrated": "constant", "unrated_rating": 1400}
+RULES: dict[str, Any] = {"tie_breaks": ALL, "unrated": "constant", "unrated_rating": 1400}
 
 
 def empty() -> Event:
