@@ -1,19 +1,20 @@
-"""How long the standings of a random Swiss take, by its size: ``python benchmarks/standings.py``."""
+"""How long the standings of a random Swiss take, by its size: ``python -m benchmarks.standings``.
+
+Each figure is the best of three runs on a record nothing is cached of. Writes its table into docs/performance.md.
+"""
 
 from __future__ import annotations
 
 import random
-import sys
 import time
 from dataclasses import replace
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
+from benchmarks import document
 from standings.tiebreaks import KNOWN_CODES, standings
 from tournaments.record import Bye, ByeKind, Game, Player, Record, Result, Round
 
 TWELVE = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "PTP", "FB")
+ROUNDS = 11
 RESULTS = (
     *[(Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN)] * 8,
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
@@ -39,28 +40,29 @@ def _round(rng: random.Random, players: int) -> Round:
     return Round(tuple(Game(white, black, *rng.choice(RESULTS)) for white, black in pairs), tuple(byes))
 
 
-def measure(record: Record, codes: tuple[str, ...]) -> float:
-    """The best of three runs, in seconds, each on a record nothing is cached of."""
+def measure(record: Record, codes: tuple[str, ...], rounds: tuple[int, ...]) -> float:
+    """The best of three runs, in seconds, of the standings after each of those rounds."""
     times = []
     for _ in range(3):
         fresh = replace(record)
         begin = time.perf_counter()
-        standings(fresh, codes=codes)
+        for number in rounds:
+            standings(fresh, codes=codes, after_round=number)
         times.append(time.perf_counter() - begin)
     return min(times)
 
 
 def main() -> None:
-    lists = {"12 tie-breaks": TWELVE, f"all {len(KNOWN_CODES)}": tuple(KNOWN_CODES), "BH/C1,BH,SB": TWELVE[:3]}
+    lists = {"BH/C1, BH, SB": TWELVE[:3], "12 tie-breaks": TWELVE, f"all {len(KNOWN_CODES)}": tuple(KNOWN_CODES)}
+    last, each = (ROUNDS,), tuple(range(1, ROUNDS + 1))
+    heads = (*lists, "12 tie-breaks, after each of 11 rounds", f"all {len(KNOWN_CODES)}, after each of 11 rounds")
+    lines = ["| 11 rounds | " + " | ".join(heads) + " |", "|---|" + "---:|" * len(heads)]
     for players in (100, 1000, 5000):
-        record = event(players, 11)
-        for name, codes in lists.items():
-            print(f"{players:5} players, 11 rounds, {name}: {measure(record, codes):.3f} s")
-    record = event(1000, 11)
-    begin = time.perf_counter()
-    for number in range(1, 12):
-        standings(record, codes=TWELVE, after_round=number)
-    print(f" 1000 players, 12 tie-breaks, after each of 11 rounds: {time.perf_counter() - begin:.3f} s")
+        record = event(players, ROUNDS)
+        seconds = [measure(record, codes, last) for codes in lists.values()]
+        seconds += [measure(record, codes, each) for codes in (TWELVE, tuple(KNOWN_CODES))]
+        lines.append(f"| {players:,} players | " + " | ".join(f"{value:.2f} s" for value in seconds) + " |")
+    document.put("standings", "\n".join(lines))
 
 
 if __name__ == "__main__":
