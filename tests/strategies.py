@@ -11,6 +11,7 @@ from tournaments.record import (
     Adjustment,
     Bye,
     ByeKind,
+    CalendarSettings,
     Colour,
     ForbiddenPairs,
     Game,
@@ -45,11 +46,19 @@ NATIONAL = st.builds(
 SYSTEMS = st.sampled_from(
     [
         ("dutch", "", ""), ("dutch", "2017", ""), ("dutch", "2026", ""), ("dutch", "2026", "FIDE_DUTCH_2025"),
-        ("dubov", "", ""), ("dubov", "2017", ""), ("burstein", "2026", ""), ("lim", "", ""), ("berger", "", ""),
-        ("berger", "", "FIDE_DOUBLEROUNDROBIN"),
+        ("dubov", "", ""), ("dubov", "2017", ""), ("burstein", "2026", ""), ("lim", "", ""), ("round-robin", "", ""),
     ]
 )  # fmt: skip
 """System, edition and code."""
+CALENDARS = st.builds(
+    CalendarSettings,
+    kind=st.sampled_from(["berger", "rotation"]),
+    cycles=st.sampled_from([1, 2, 4]),
+    swap_last_two=st.booleans(),
+    without_first=st.booleans(),
+    mini_matches=st.booleans(),
+    dummy=st.booleans(),
+) | st.just(CalendarSettings(kind="custom"))
 
 
 @st.composite
@@ -138,5 +147,7 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
         adjustments=tuple(
             draw(st.lists(st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("+")), max_size=2))
         ),
+        calendar=draw(CALENDARS) if system == "round-robin" else CalendarSettings(),
+        annulled=draw(st.frozensets(tpns, max_size=2)) if system == "round-robin" else frozenset(),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["BH", "BH/C1", "DE"]), unique=True))),
     )

@@ -10,7 +10,7 @@ Points are exact: whole tenths of a point (``10`` is one point, ``5`` a half), t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias
@@ -293,6 +293,24 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
+class CalendarSettings:
+    """By which calendar an event with fixed pairings is played (the system ``round-robin``)."""
+
+    kind: str = "berger"
+    """``berger``, ``rotation``, another kind of the engine's tables, or ``custom``: a calendar that nobody states."""
+    cycles: int = 1
+    """How often everybody meets everybody; each time with the other colours."""
+    swap_last_two: bool = False
+    """The last two rounds of each cycle but the last one are exchanged (C.05 Annex 1)."""
+    without_first: bool = False
+    """The reduced round robin: the first round is dropped."""
+    mini_matches: bool = False
+    """The games of two opponents follow each other, instead of one in each cycle."""
+    dummy: bool = False
+    """A rotation of an odd number of players with a dummy as the last one."""
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """What a report says about the event besides its players and rounds. Dates are kept as they were written."""
 
@@ -320,7 +338,7 @@ class Entry:
 
     round: int
     points: Points
-    """In the standings: nothing yet for a game that is not finished."""
+    """In the standings: nothing yet for a game that is not finished, nothing for one with an annulled player."""
     opponent: int = 0
     colour: Colour | None = None
     result: Result | None = None
@@ -338,7 +356,7 @@ class Record:
     header: Header = field(default_factory=Header)
     planned_rounds: int = 0
     system: str = "dutch"
-    """``dutch``, ``dubov``, ``burstein``, ``lim``, ``berger`` …"""
+    """``dutch``, ``dubov``, ``burstein``, ``lim``, ``round-robin`` …"""
     edition: str = ""
     """The year of the pairing rules: ``2017``, ``2026`` …"""
     system_code: str = ""
@@ -353,6 +371,10 @@ class Record:
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
+    calendar: CalendarSettings = field(default_factory=CalendarSettings)
+    """Of events with fixed pairings; the others do not look at it."""
+    annulled: frozenset[int] = frozenset()
+    """Players who withdrew early: their games stay in the table and are rated, and count for nobody's standing."""
     tie_breaks: tuple[str, ...] = ()
     """MTB26 codes, first tie-break first, without ``PTS``."""
 
@@ -364,6 +386,22 @@ class Record:
     @cached_property
     def by_tpn(self) -> Mapping[int, Player]:
         return {player.tpn: player for player in self.players}
+
+    @cached_property
+    def counted(self) -> Record:
+        """The record as the standings see it: who is annulled has met nobody, as if never there."""
+        if not self.annulled:
+            return self
+        return replace(self, rounds=tuple(self._counted(round_) for round_ in self.rounds))
+
+    def _counted(self, round_: Round) -> Round:
+        games = tuple(game for game in round_.games if not self._is_annulled(game))
+        annulled = (game for game in round_.games if self._is_annulled(game))
+        free = (Bye(tpn, ByeKind.ZERO) for game in annulled for tpn in (game.white, game.black))
+        return Round(games, (*round_.byes, *free))
+
+    def _is_annulled(self, game: Game) -> bool:
+        return game.white in self.annulled or game.black in self.annulled
 
     @cached_property
     def cards(self) -> Mapping[int, tuple[Entry, ...]]:
@@ -378,11 +416,12 @@ class Record:
         scoring = self.scoring
         for game in round_.games:
             played = game.is_played
+            counts = not (self.annulled and self._is_annulled(game))
             for tpn, opponent, colour, result in (
                 (game.white, game.black, Colour.WHITE, game.white_result),
                 (game.black, game.white, Colour.BLACK, game.black_result),
             ):
-                points = 0 if result is Result.UNKNOWN else scoring.of_result(result, colour)
+                points = scoring.of_result(result, colour) if counts and result is not Result.UNKNOWN else 0
                 yield tpn, Entry(number, points, opponent, colour, result, None, played)
         for bye in round_.byes:
             yield bye.player, Entry(number, scoring.of_bye(bye.kind), bye=bye.kind)

@@ -81,7 +81,7 @@ def crosstable(
     """The crosstable the tie-breaks of these standings are computed from."""
     chosen = edition_named(edition) if edition else edition_of(record)
     played = len(record.rounds)
-    return Crosstable(record, played if after_round is None else min(after_round, played), chosen, unrated)
+    return Crosstable(record.counted, played if after_round is None else min(after_round, played), chosen, unrated)
 
 
 def explain(
@@ -146,6 +146,7 @@ class _Ranking:
         self.groups: list[list[int]] = [list(table.tpns)]
         self.values: list[Mapping[int, Exact | None]] = []
         self._terms: dict[tuple[object, ...], AllTerms] = {}
+        self.split(table.record.annulled.__contains__, ascending=True)
         self.split(table.points.__getitem__, ascending=False)
 
     def apply(self, code: Code) -> None:

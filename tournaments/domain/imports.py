@@ -14,7 +14,7 @@ from pairing.engine.swiss.acceleration import as_reported
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.journal import Change, action
-from tournaments.domain.records import HEADER_DATE, record_of, scoring_values
+from tournaments.domain.records import HEADER_DATE, calendar_values, record_of, scoring_values
 from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
@@ -83,6 +83,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
         "virtual_points": [asdict(row) for row in record.virtual_points],
+        "calendar": calendar_values(record.calendar),
         "report": kept,
     }
 
@@ -110,6 +111,7 @@ def _registrations(change: Change, record: Record) -> dict[int, Registration]:
             birth=player.birth,
             national=[asdict(row) for row in player.national],
             is_checked_in=True,
+            is_annulled=player.tpn in record.annulled,
         )
         for player in record.players
     }

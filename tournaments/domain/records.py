@@ -14,6 +14,7 @@ from tournaments.record import (
     Adjustment,
     Bye,
     ByeKind,
+    CalendarSettings,
     Colour,
     ForbiddenPairs,
     Game as RecordGame,
@@ -40,6 +41,12 @@ def scoring_values(scoring: Scoring) -> dict[str, int]:
     """What the database keeps of a scoring system: the values that differ from the defaults."""
     default = asdict(Scoring())
     return {name: value for name, value in asdict(scoring).items() if value != default[name]}
+
+
+def calendar_values(calendar: CalendarSettings) -> dict[str, object]:
+    """What the database keeps of a calendar: the values that differ from the defaults."""
+    default = asdict(CalendarSettings())
+    return {name: value for name, value in asdict(calendar).items() if value != default[name]}
 
 
 @dataclass(frozen=True)
@@ -103,6 +110,8 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
         adjustments=tuple(
             Adjustment(**(row | {"players": tuple(tpn[pk] for pk in row["players"])})) for row in event.adjustments
         ),
+        calendar=CalendarSettings(**event.calendar),
+        annulled=frozenset(row.tpn for row in loaded.registrations.values() if row.is_annulled and row.tpn is not None),
         tie_breaks=tuple(event.tie_breaks),
     )
 

@@ -70,6 +70,8 @@ class Event(models.Model):
     """A list of ``{"players": [registration ids], "first_round": …, "last_round": …}``."""
     adjustments: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.Adjustment``, with registration ids for players."""
+    calendar: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """The fields of ``record.CalendarSettings`` that differ from its defaults."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)

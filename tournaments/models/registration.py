@@ -32,6 +32,8 @@ class Registration(models.Model):
 
     is_checked_in = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)
+    is_annulled = models.BooleanField(default=False)
+    """Withdrew early from a round robin: the results count for nobody's standing, as in ``record.Record``."""
     first_round = models.PositiveSmallIntegerField(default=1)
     """The first round a late entry is paired in; it has zero-point byes before."""
     created_at = models.DateTimeField(auto_now_add=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from tournaments.interchange.messages import Message
+from tournaments.interchange.trf.calendars import read_calendar
 from tournaments.interchange.trf.errors import quoted
 from tournaments.interchange.trf.line import Line
 from tournaments.interchange.trf.players import PlayerLine, national_line, player_line
@@ -15,6 +16,7 @@ from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
 from tournaments.record import (
     Adjustment,
     ByeKind,
+    CalendarSettings,
     Colour,
     ForbiddenPairs,
     NationalRating,
@@ -60,6 +62,9 @@ class Report:
     initial_colour: Colour | None = None
     system: SystemCode = field(default_factory=lambda: SystemCode("dutch"))
     system_code: str = ""
+    calendar: CalendarSettings | None = None
+    """As XXK states it."""
+    annulled: tuple[int, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     scoring: ScoringLines = field(default_factory=ScoringLines)
     virtual: list[VirtualPoints] = field(default_factory=list)
@@ -161,8 +166,17 @@ def _system(report: Report, line: Line) -> None:
     if not line.value:
         raise line.error(5, Message("the code of a pairing system"))
     system = report.system = system_of(line.value)
-    implied = code_of(system.system, system.edition, baku=system.baku)
+    implied = code_of(system.system, system.edition, baku=system.baku, calendar=system.calendar)
     report.system_code = "" if implied == line.value else line.value
+
+
+def _calendar(report: Report, line: Line) -> None:
+    report.calendar = read_calendar(line)
+
+
+def _annulled(report: Report, line: Line) -> None:
+    """``XXN``, this program's own: players whose results count for nobody's standing."""
+    report.annulled += _mention(report, line, line.word_integers(A_PLAYER))
 
 
 def _tie_breaks(report: Report, line: Line) -> None:
@@ -270,6 +284,8 @@ READERS: dict[str, Callable[[Report, Line], None]] = {
     "XXS": _scoring,
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _scoring),
     "192": _system,
+    "XXK": _calendar,
+    "XXN": _annulled,
     "202": _tie_breaks,
     "212": _tie_breaks,
     "240": _byes,

@@ -59,6 +59,8 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),
         adjustments=tuple(report.adjustments),
+        calendar=report.calendar or report.system.calendar,
+        annulled=frozenset(report.annulled),
         tie_breaks=report.tie_breaks,
     )
     return TrfFile(record, {line.player.tpn: line.stated for line in players})

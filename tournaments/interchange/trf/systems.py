@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from tournaments.interchange.trf import calendars
+from tournaments.record import CalendarSettings
 
 
 @dataclass(frozen=True, slots=True)
 class SystemCode:
-    """What a code says: the system, the edition (empty: by date) and whether Baku acceleration is used."""
+    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, the calendar."""
 
     system: str
     edition: str = ""
     baku: bool = False
+    calendar: CalendarSettings = field(default_factory=CalendarSettings)
 
 
 SWISS = {
@@ -29,11 +33,6 @@ that is read again is another system's.
 EDITIONS = {"2025": "2026"}
 """The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
 OTHER = {
-    "BERGER_ROUNDROBIN": "berger",
-    "BERGER_DOUBLEROUNDROBIN": "berger",
-    "FIDE_ROUNDROBIN": "berger",
-    "FIDE_DOUBLEROUNDROBIN": "berger",
-    "CUSTOM_ROUNDROBIN": "custom-round-robin",
     "CUSTOM_SWISS": "custom-swiss",
     "CUSTOM_DOUBLESWISS": "custom-double-swiss",
     "CUSTOM_KNOCKOUT": "knockout",
@@ -45,6 +44,9 @@ YEAR_LENGTH = 4
 def system_of(code: str) -> SystemCode:
     """What the code stands for; an unknown one is kept in the record as a system of its own name."""
     upper = code.upper()
+    calendar = calendars.calendar_of(upper)
+    if calendar is not None:
+        return SystemCode(calendars.ROUND_ROBIN, calendar=calendar)
     if upper in OTHER:
         return SystemCode(OTHER[upper])
     stem, _, year = upper.removesuffix(BAKU).rpartition("_")
@@ -52,16 +54,16 @@ def system_of(code: str) -> SystemCode:
         stem, year = upper.removesuffix(BAKU), ""
     if stem in SWISS:
         return SystemCode(SWISS[stem], EDITIONS.get(year, year), upper.endswith(BAKU))
-    if upper.startswith("BERGER_ROUNDROBIN_G"):
-        return SystemCode("berger")
     return SystemCode(upper.lower())
 
 
-def code_of(system: str, edition: str, *, baku: bool) -> str:
+def code_of(system: str, edition: str, *, baku: bool, calendar: CalendarSettings) -> str:
     """The code of a system that was not read from a file; for one that nobody knows its own name.
 
-    Only Swiss systems have editions and Baku acceleration.
+    Only Swiss systems have editions and Baku acceleration, and only round robins have calendars.
     """
+    if system == calendars.ROUND_ROBIN:
+        return calendars.code_of(calendar)
     for code, known in SWISS.items():
         if known == system:
             return code + (f"_{edition}" if edition else "") + (BAKU if baku else "")

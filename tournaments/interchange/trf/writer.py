@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tournaments.interchange.trf.calendars import ROUND_ROBIN, calendar_line
 from tournaments.interchange.trf.players import Stated
 from tournaments.interchange.trf.scoring import scoring_lines, written
 from tournaments.interchange.trf.systems import code_of, system_of
@@ -90,16 +91,19 @@ def _rule_lines(record: Record) -> list[str]:
         ("202", ",".join(record.tie_breaks)),
         ("222", header.time_control_code),
     ]
-    return lines + [f"{name} {value}" for name, value in values if value]
+    lines += [f"{name} {value}" for name, value in values if value]
+    calendar = calendar_line(record.calendar) if record.system == ROUND_ROBIN else ""
+    return [*lines, calendar] if calendar else lines
 
 
 def _system_code(record: Record) -> str:
     """The code as it was read, while it still says what the record says; else the one for the record's system."""
     if record.system_code:
         read = system_of(record.system_code)
-        if (read.system, read.edition, read.baku) == (record.system, record.edition, record.baku):
+        said = (read.system, read.edition, read.baku, read.calendar)
+        if said == (record.system, record.edition, record.baku, record.calendar):
             return record.system_code
-    return code_of(record.system, record.edition, baku=record.baku)
+    return code_of(record.system, record.edition, baku=record.baku, calendar=record.calendar)
 
 
 def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
@@ -157,6 +161,7 @@ def _restrictions(record: Record) -> list[str]:
         *(_forbidden_line(group, record.planned_rounds) for group in record.forbidden),
         *(f"XXP{_numbers(group.players)}" for group in record.forbidden if _holds_always(group)),
         *(_adjustment_line(row) for row in record.adjustments),
+        *([f"XXN{_numbers(sorted(record.annulled))}"] if record.annulled else []),
     ]
 
 

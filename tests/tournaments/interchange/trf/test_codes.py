@@ -184,10 +184,13 @@ SYSTEMS = {
     "FIDE_BURSTEIN": ("burstein", "", False, ""),
     "FIDE_DOUBLESWISS": ("double-swiss", "", False, ""),
     "CUSTOM_SWISS": ("custom-swiss", "", False, ""),
-    "BERGER_ROUNDROBIN": ("berger", "", False, ""),
-    "BERGER_ROUNDROBIN_G4": ("berger", "", False, "BERGER_ROUNDROBIN_G4"),
-    "BERGER_DOUBLEROUNDROBIN": ("berger", "", False, "BERGER_DOUBLEROUNDROBIN"),
-    "FIDE_DOUBLEROUNDROBIN": ("berger", "", False, "FIDE_DOUBLEROUNDROBIN"),
+    "BERGER_ROUNDROBIN": ("round-robin", "", False, ""),
+    "BERGER_ROUNDROBIN_G4": ("round-robin", "", False, ""),
+    "BERGER_ROUNDROBIN_G2": ("round-robin", "", False, "BERGER_ROUNDROBIN_G2"),
+    "BERGER_DOUBLEROUNDROBIN": ("round-robin", "", False, ""),
+    "FIDE_ROUNDROBIN": ("round-robin", "", False, "FIDE_ROUNDROBIN"),
+    "FIDE_DOUBLEROUNDROBIN": ("round-robin", "", False, ""),
+    "CUSTOM_ROUNDROBIN": ("round-robin", "", False, ""),
     "CUSTOM_KNOCKOUT": ("knockout", "", False, ""),
     "SOMETHING_NEW": ("something_new", "", False, ""),
 }
@@ -201,11 +204,11 @@ def test_the_pairing_system(code: str) -> None:
     assert trf.read(trf.write(record)).record == record
 
 
-@pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "keizer", "berger"])
+@pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "keizer", "round-robin"])
 @pytest.mark.parametrize("edition", ["", "2017", "2026"])
 @pytest.mark.parametrize("baku", [False, True])
 def test_no_system_is_read_again_as_another_one(system: str, edition: str, *, baku: bool) -> None:
-    is_swiss = system not in ("keizer", "berger")
+    is_swiss = system not in ("keizer", "round-robin")
     record = replace(
         of(), system=system, edition=edition if is_swiss else "", acceleration="baku" if baku and is_swiss else ""
     )
@@ -272,7 +275,7 @@ def test_in_a_report_of_teams_what_concerns_teams_is_kept_as_it_stands() -> None
 
 
 def test_unknown_codes_are_no_errors_even_if_they_look_like_national_ratings() -> None:
-    lines = ("ELO 2024 blitz", "BBG    3", "XXK    1", "abc", "777 x")
+    lines = ("ELO 2024 blitz", "BBG    3", "XXY    1", "abc", "777 x")
     assert of(*lines).header.unknown_lines == lines
 
 
