@@ -16,7 +16,8 @@
   says_what.className = "visually-hidden";
   says_what.setAttribute("aria-live", "polite");
 
-  const codes = () => input.value.split(",").map((code) => code.trim().toUpperCase()).filter(Boolean);
+  /* Points always come first; a list may say so (PTS), but they have no place among the tie-breaks. */
+  const codes = () => input.value.split(",").map((code) => code.trim().toUpperCase()).filter((code) => code && code !== "PTS");
 
   function write(next, focus) {
     input.value = next.join(", ");

@@ -43,6 +43,11 @@ def scoring_values(scoring: Scoring) -> dict[str, int]:
     return {name: value for name, value in asdict(scoring).items() if value != default[name]}
 
 
+def calendar_of(event: Event) -> CalendarSettings:
+    """By which calendar the event is played, if its pairings are fixed."""
+    return CalendarSettings(**event.calendar)
+
+
 def calendar_values(calendar: CalendarSettings) -> dict[str, object]:
     """What the database keeps of a calendar: the values that differ from the defaults."""
     default = asdict(CalendarSettings())
@@ -110,7 +115,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
         adjustments=tuple(
             Adjustment(**(row | {"players": tuple(tpn[pk] for pk in row["players"])})) for row in event.adjustments
         ),
-        calendar=CalendarSettings(**event.calendar),
+        calendar=calendar_of(event),
         annulled=frozenset(row.tpn for row in loaded.registrations.values() if row.is_annulled and row.tpn is not None),
         tie_breaks=tuple(event.tie_breaks),
     )

@@ -18,15 +18,22 @@ NAMES: dict[str, Promise] = {
     "dubov": gettext_lazy("Dubov"),
     "burstein": gettext_lazy("Burstein"),
     "lim": gettext_lazy("Lim"),
+    "round-robin": gettext_lazy("Round robin"),
 }
 PURPOSES: dict[str, Promise] = {
     "dutch": gettext_lazy("The usual Swiss system: within a scoregroup the upper half meets the lower half."),
     "dubov": gettext_lazy("Evens out the opponents' average rating of players with the same score."),
     "burstein": gettext_lazy("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
     "lim": gettext_lazy("Pairs from the top and the bottom towards the middle; floaters are paired first."),
+    "round-robin": gettext_lazy("Everybody meets everybody; the calendar is known as soon as the numbers are drawn."),
 }
 DEPRECATED = frozenset({"dubov", "burstein", "lim"})
 """Systems without an approved program and free checker: C.04.2 1.4 of 2026 deprecates them."""
+
+CALENDARS: dict[str, Promise] = {
+    "berger": gettext_lazy("Berger"),
+    "rotation": gettext_lazy("Rotation: boards are kept, players move on"),
+}
 
 ACCELERATIONS: dict[str, Promise] = {
     "baku": gettext_lazy("Baku"),
@@ -49,6 +56,11 @@ def system_choices() -> Iterator[tuple[str, str]]:
     for system, rules in SYSTEMS.items():
         for edition in reversed(rules.editions):
             yield f"{system}:{edition}", name_of(system, edition)
+
+
+def calendar_choices() -> Iterator[tuple[str, str]]:
+    """The kinds of tables of a round robin."""
+    return ((kind, str(name)) for kind, name in CALENDARS.items())
 
 
 @dataclass(frozen=True, slots=True)

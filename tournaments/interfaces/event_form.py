@@ -3,56 +3,62 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django import forms
+from django.forms import BoundField
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
-from tournaments.domain.records import record_of, scoring_of, scoring_values
-from tournaments.domain.systems import acceleration_choices, name_of, system_choices
+from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
+from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
+from tournaments.interfaces.fields import InitialScoresField, PointsField
 from tournaments.models import Event
-from tournaments.record import Points, Record, Scoring, format_points, parse_points
+from tournaments.record import CalendarSettings, Record, Scoring
 
 MOST_ROUNDS = 30
+MOST_CYCLES = 8
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
+USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
+CALENDAR = ("kind", "cycles", "swap_last_two", "mini_matches", "without_first")
+"""Fields of ``record.CalendarSettings`` that an organiser chooses."""
+
+SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
+    (
+        _("The event"),
+        ("name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control"),
+    ),
+    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "acceleration", "initial_scores")),
+    (_("Points"), ("win", "draw", "loss", "bye_points")),
+    (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
+    (_("Byes on request"), ("max_byes", "last_bye_round")),
+)
+FIXED_PAIRINGS = "system=round-robin"
+SHOWN_WHEN = {
+    "planned_rounds": f"!{FIXED_PAIRINGS}",
+    "acceleration": f"!{FIXED_PAIRINGS}",
+    "bye_points": f"!{FIXED_PAIRINGS}",
+    "max_byes": f"!{FIXED_PAIRINGS}",
+    "last_bye_round": f"!{FIXED_PAIRINGS}",
+    **dict.fromkeys(CALENDAR, FIXED_PAIRINGS),
+    "initial_scores": "acceleration=mcmahon",
+    "unrated_rating": "unrated=rated",
+}
+"""Which fields only matter with some value of another field: the beginning of its value, or with ``!`` not that."""
 
 
-class PointsField(forms.CharField):
-    """A number of points: ``1``, ``0.5``, ``½``."""
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Fields that belong together, with the reason if some of them may not change any more."""
 
-    def to_python(self, value: str | Points | None) -> Points | None:  # type: ignore[override]  # points, not text
-        if isinstance(value, int):  # of a disabled field: its initial value
-            return value
-        text = super().to_python(value)
-        if not text:
-            return None
-        try:
-            return parse_points(text)
-        except ValueError:
-            raise forms.ValidationError(_("Write points as 1, 0.5 or ½.")) from None
-
-    def prepare_value(self, value: object) -> object:
-        return format_points(value) if isinstance(value, int) else value
-
-
-class InitialScoresField(forms.CharField):
-    """Bands of ratings with their points: ``2200: 2, 1900: 1``."""
-
-    def to_python(self, value: str | list[list[int]] | None) -> list[list[int]]:  # type: ignore[override]  # bands, not text
-        if isinstance(value, list):  # of a disabled field: its initial value
-            return value
-        pairs = [part.partition(":") for part in (super().to_python(value) or "").split(",") if part.strip()]
-        try:
-            return [[int(rating), parse_points(points)] for rating, _colon, points in pairs]
-        except ValueError:
-            raise forms.ValidationError(_("Write each band as its lowest rating and its points: 2200: 2.")) from None
-
-    def prepare_value(self, value: object) -> object:
-        if isinstance(value, list | tuple):
-            return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
-        return value
+    title: str
+    fields: tuple[tuple[BoundField, str], ...]
+    """Each with the condition under which it matters (see ``SHOWN_WHEN``)."""
+    fixed: str
 
 
 class EventForm(forms.Form):
@@ -80,8 +86,32 @@ class EventForm(forms.Form):
         help_text=_("Such as 90 minutes and 30 seconds a move."),
     )
 
-    planned_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=9)
     system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices, initial="dutch:2026")
+    planned_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=9)
+    kind = forms.ChoiceField(
+        label=_("Tables"),
+        choices=calendar_choices,
+        required=False,
+        initial="berger",
+    )
+    cycles = forms.IntegerField(
+        label=_("Games against each opponent"), min_value=1, max_value=MOST_CYCLES, initial=1, required=False
+    )
+    swap_last_two = forms.BooleanField(
+        label=_("Exchange the last two rounds of each cycle but the last"),
+        required=False,
+        help_text=_("So that nobody has the same colour three times running (C.05 Annex 1)."),
+    )
+    mini_matches = forms.BooleanField(
+        label=_("Short matches"),
+        required=False,
+        help_text=_("The games against an opponent are played one after the other."),
+    )
+    without_first = forms.BooleanField(
+        label=_("Without the first round"),
+        required=False,
+        help_text=_("The reduced round robin: one round less, and everybody misses one opponent."),
+    )
     acceleration = forms.ChoiceField(
         label=_("Acceleration"),
         choices=acceleration_choices,
@@ -112,7 +142,14 @@ class EventForm(forms.Form):
         label=_("Tie-breaks"),
         initial=USUAL_TIE_BREAKS,
         required=False,
-        widget=forms.TextInput(attrs={"data-tie-breaks": True, "spellcheck": "false"}),
+        widget=forms.TextInput(
+            attrs={
+                "data-tie-breaks": True,
+                "data-usual": USUAL_TIE_BREAKS,
+                "data-usual-in-round-robins": USUAL_IN_ROUND_ROBINS,
+                "spellcheck": "false",
+            }
+        ),
         help_text=_("In their order, with commas: BH, BH/C1, SB, DE, WIN, WON, BPG, PS, REP, ARO, RTNG, TPN."),
     )
     ties = forms.ChoiceField(
@@ -126,6 +163,11 @@ class EventForm(forms.Form):
         initial=0,
         help_text=_("0: all but the last."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._fixed: dict[str, str] = {}
+        """Fields that may not change any more, each with the reason."""
 
     @classmethod
     def of(cls, event: Event, data: Any = None) -> EventForm:
@@ -145,6 +187,8 @@ class EventForm(forms.Form):
             "system": f"{event.system}:{event.edition}",
             "initial_scores": event.initial_scores,
         }
+        calendar = asdict(calendar_of(event))
+        initial |= {name: calendar[name] for name in CALENDAR}
         form = cls(data, initial=initial)
         form.record = record_of(event)
         form._keep_unknown_system(event)
@@ -157,14 +201,24 @@ class EventForm(forms.Form):
         if own not in dict(system_choices()):
             field.choices = [(own, name_of(event.system, event.edition)), *system_choices()]  # type: ignore[attr-defined]
 
+    def sections(self) -> Iterator[Section]:
+        """The fields in groups, in the order in which one fills them in."""
+        for title, names in SECTIONS:
+            fixed = next((self._fixed[name] for name in names if name in self._fixed), "")
+            yield Section(str(title), tuple((self[name], SHOWN_WHEN.get(name, "")) for name in names), fixed)
+
     def lock(self, reasons: dict[str, str]) -> None:
-        """Disable what may no longer change, with the reason beside it."""
-        names = {"scoring": ("win", "draw", "loss", "bye_points"), "edition": ("system",)}
+        """Disable what may no longer change, with the reason beside its section."""
+        names = {
+            "scoring": ("win", "draw", "loss", "bye_points"),
+            "edition": ("system",),
+            "calendar": CALENDAR,
+        }
         for setting, reason in reasons.items():
             for name in names.get(setting, (setting,)):
                 if name in self.fields:
                     self.fields[name].disabled = True
-                    self.fields[name].help_text = reason
+                    self._fixed[name] = reason
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()
@@ -173,7 +227,8 @@ class EventForm(forms.Form):
         """The codes as a list, each one that can be computed."""
         try:
             codes = [str(parse_code(code)) for code in self.cleaned_data["tie_breaks"].split(",") if code.strip()]
-            found = objections(self.record, codes, unrated=self._unrated_rule())
+            record = replace(self.record, system=str(self.cleaned_data.get("system", "")).partition(":")[0])
+            found = objections(record, codes, unrated=self._unrated_rule())
         except TieBreakError as error:
             raise forms.ValidationError(str(error)) from None
         if found:
@@ -204,7 +259,16 @@ class EventForm(forms.Form):
         values["unrated_rating"] = values["unrated_rating"] or 0
         win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
         scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
-        return values | {"scoring": scoring_values(scoring)}
+        return values | {"scoring": scoring_values(scoring), "calendar": self._calendar(values)}
+
+    def _calendar(self, values: dict[str, Any]) -> dict[str, object]:
+        """The calendar's settings, taken out of the values; none for a Swiss."""
+        chosen = {name: values.pop(name) for name in CALENDAR}
+        if values["system"] != "round-robin":
+            return {}
+        return calendar_values(
+            CalendarSettings(**chosen | {"kind": chosen["kind"] or "berger", "cycles": chosen["cycles"] or 1})
+        )
 
 
 class ScheduleForm(forms.Form):

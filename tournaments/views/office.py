@@ -22,6 +22,7 @@ from tournaments.domain.events import (
     start_event,
 )
 from tournaments.domain.forbidden import forbid, forbidden_groups, lift
+from tournaments.domain.systems import described_systems
 from tournaments.interfaces.event_form import EventForm, ScheduleForm
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
@@ -39,7 +40,8 @@ def create(request: HttpRequest) -> HttpResponse:
             form.add_error(None, str(refused))
         else:
             return redirect("tournaments:players", event.slug)
-    return render(request, "tournaments/office/create.html", {"form": form, "tie_breaks": chooser_data()})
+    context = {"form": form, "tie_breaks": chooser_data(), "systems": described_systems()}
+    return render(request, "tournaments/office/create.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -67,6 +69,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
             "event": event,
             "form": form,
             "tie_breaks": chooser_data(),
+            "systems": described_systems(),
             "schedule": ScheduleForm(event),
             "groups": forbidden_groups(event),
             "players": event.registrations.order_by("name"),

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
+from tournaments.interfaces.event_form import CALENDAR
 from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db
@@ -15,6 +16,9 @@ FORM = {
     "bye_points": "½", "tie_breaks": "bh/c1, DE", "max_byes": "1", "last_bye_round": "0",
     "ties": "shared",
 }  # fmt: skip
+
+
+FIXED = "Fixed since the event started: the rounds were paired by it."
 
 
 def client_of(event: Event) -> Client:
@@ -48,7 +52,9 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     event = started_event()
     response = client_of(event).get(f"/e/{event.slug}/desk/settings/")
     fixed = {name for name, field in response.context["form"].fields.items() if field.disabled}
-    assert fixed == {"system", "acceleration", "initial_scores", "win", "draw", "loss", "bye_points"}
+    assert fixed == {"system", "acceleration", "initial_scores", "win", "draw", "loss", "bye_points", *CALENDAR}
+    notes = [section.fixed for section in response.context["form"].sections()]
+    assert notes == ["", FIXED, FIXED, "", ""]
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": "dutch:2017", "tie_breaks": ""})
     event.refresh_from_db()
     assert (event.edition, event.scoring) == ("2026", {})
