@@ -1,0 +1,61 @@
+"""``python -m pairing table``: the whole calendar of a system with fixed pairings."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from pairing.engine.tables.calendar import BadCalendar, CalendarRound
+from pairing.engine.tables.kinds import KINDS, calendar_of
+from tournaments.record import CalendarSettings
+
+DONE, WRONG_INPUT = 0, 2
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``table``."""
+    parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(KINDS)}")
+    parser.add_argument("players", type=int, metavar="N", help="how many players")
+    parser.add_argument("--cycles", type=int, default=1, metavar="C", help="how often everybody meets; default: 1")
+    for name, text in (
+        ("swap-last-two", "exchange the last two rounds of each cycle but the last"),
+        ("without-first", "the reduced round robin: drop the first round"),
+        ("mini-matches", "the games of two opponents follow each other"),
+        ("dummy", "a rotation of an odd number of players with a dummy"),
+    ):
+        parser.add_argument(f"--{name}", action="store_true", help=text)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the calendar of a round robin or of another system with fixed pairings.
+
+    The exit code: 0 done; 2 there is no such calendar.
+    """
+    settings = CalendarSettings(
+        kind=options.kind,
+        cycles=options.cycles,
+        swap_last_two=options.swap_last_two,
+        without_first=options.without_first,
+        mini_matches=options.mini_matches,
+        dummy=options.dummy,
+    )
+    try:
+        calendar = calendar_of(settings, options.players)
+    except BadCalendar as error:
+        print(f"table: {error}", file=sys.stderr)
+        return WRONG_INPUT
+    if options.json:
+        rounds = [{"round": n, "pairs": row.pairs, "bye": row.bye} for n, row in enumerate(calendar, start=1)]
+        print(json.dumps({"kind": settings.kind, "players": options.players, "rounds": rounds}))
+    else:
+        for number, round_ in enumerate(calendar, start=1):
+            print(f"{number}: {_round_text(round_)}")
+    return DONE
+
+
+def _round_text(round_: CalendarRound) -> str:
+    """The pairs in board order, then who is free, as a pair with 0."""
+    pairs = [*round_.pairs, *([(round_.bye, 0)] if round_.bye is not None else [])]
+    return " ".join(f"{white}-{black}" for white, black in pairs)
