@@ -6,9 +6,9 @@ import argparse
 import json
 import sys
 
+from pairing.calendar_options import add_calendar, calendar_settings
 from pairing.engine.tables.calendar import BadCalendar, CalendarRound
 from pairing.engine.tables.kinds import KINDS, calendar_of
-from tournaments.record import CalendarSettings
 
 DONE, WRONG_INPUT = 0, 2
 
@@ -17,14 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``table``."""
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(KINDS)}")
     parser.add_argument("players", type=int, metavar="N", help="how many players")
-    parser.add_argument("--cycles", type=int, default=1, metavar="C", help="how often everybody meets; default: 1")
-    for name, text in (
-        ("swap-last-two", "exchange the last two rounds of each cycle but the last"),
-        ("without-first", "the reduced round robin: drop the first round"),
-        ("mini-matches", "the games of two opponents follow each other"),
-        ("dummy", "a rotation of an odd number of players with a dummy"),
-    ):
-        parser.add_argument(f"--{name}", action="store_true", help=text)
+    add_calendar(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -33,14 +26,7 @@ def run(options: argparse.Namespace) -> int:
 
     The exit code: 0 done; 2 there is no such calendar.
     """
-    settings = CalendarSettings(
-        kind=options.kind,
-        cycles=options.cycles,
-        swap_last_two=options.swap_last_two,
-        without_first=options.without_first,
-        mini_matches=options.mini_matches,
-        dummy=options.dummy,
-    )
+    settings = calendar_settings(options.kind, options)
     try:
         calendar = calendar_of(settings, options.players)
     except BadCalendar as error:
