@@ -1,4 +1,4 @@
-"""The command line: ``python -m pairing pair|check|generate …`` (docs/command-line.md has the whole of it)."""
+"""The command line: ``python -m pairing pair|check|generate|table …`` (docs/command-line.md has the whole of it)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from pairing import check_command, generate_command, pair_command
+from pairing import check_command, generate_command, pair_command, table_command
 from pairing.engine import UnknownSystem
 from tournaments.interchange.trf import TrfError
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m pairing", description="Pairs rounds, checks pairings, and makes random tournaments."
+        prog="python -m pairing", description="Pairs rounds, checks pairings, makes random tournaments and calendars."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, (add_options, command) in COMMANDS.items():
@@ -42,6 +42,7 @@ COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[a
     "pair": (pair_command.add_arguments, pair_command.run),
     "check": (check_command.add_arguments, check_command.run),
     "generate": (generate_command.add_arguments, generate_command.run),
+    "table": (table_command.add_arguments, table_command.run),
 }
 
 if __name__ == "__main__":

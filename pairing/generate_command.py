@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from pairing.engine import NoLegalPairing, Pairing, edition_of, pair
+from pairing.calendar_options import add_calendar, calendar_settings
+from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
 from pairing.engine.swiss.acceleration import METHODS, as_reported
 from tournaments.interchange.trf import write
-from tournaments.record import Record, Scoring, parse_points
+from tournaments.record import Player, Record, Scoring, parse_points
 
 ATTEMPTS = 1000
 """How often a tournament is begun anew because a round of it could not be paired."""
@@ -32,6 +33,9 @@ class Range:
         return random.randint(self.lowest, self.highest)
 
 
+USUAL_ROUNDS = Range(5, 13)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of the subcommand."""
     parser.description = "Make random tournaments: TRF26 files, deterministic for a seed."
@@ -41,7 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add = parser.add_argument
     add("--players", type=_range(2, 9999), default=Range(15, 215), metavar="N", help="default: 15-215")
-    add("--rounds", type=_range(1, 99), default=Range(5, 13), metavar="R", help="default: 5-13")
+    add("--rounds", type=_range(1, 99), metavar="R", help="default: 5-13, or the whole calendar")
     add("--ratings", type=_range(1, 4000), default=Range(1000, 2600), metavar="LOW-HIGH", help="default: 1000-2600")
     add("--distribution", choices=[*Distribution], type=Distribution, default=Distribution.UNIFORM, help="of ratings")
     add("--draws", type=_rate, metavar="PERCENT", help="of the games played; default: as the model has it")
@@ -57,7 +61,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--system", default="dutch", help="default: dutch")
-    add("--edition", default="2026", metavar="YEAR", help="of the rules; default: 2026")
+    add("--edition", default="", metavar="YEAR", help="of the rules; default: the newest")
+    add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
+    add_calendar(parser)
     add("--seed", default="1", help="default: 1")
     add("--count", type=_at_least_one, default=1, metavar="K", help="how many tournaments; default: 1")
     add("-o", "--output", type=Path, required=True, metavar="DIR", help="where the files go")
@@ -72,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     if args.acceleration == "baku" and args.scoring != "std":
         sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
         return WRONG_INPUT
-    edition_of(Record(system=args.system, edition=args.edition))
+    args.edition = edition_of(Record(system=args.system, edition=args.edition))
     args.output.mkdir(parents=True, exist_ok=True)
     digits = max(4, len(str(args.count)))
     for number in range(1, args.count + 1):
@@ -108,9 +114,17 @@ def _pair(record: Record, round_number: int) -> Pairing | None:
 
 def _settings(args: argparse.Namespace, random: Random) -> Settings:
     win, draw, loss = SCORINGS[args.scoring]
+    players = args.players.draw(random)
+    calendar = calendar_settings(args.calendar, args)
+    calendar_rounds = SYSTEMS[args.system].rounds
+    if args.rounds is None and calendar_rounds is not None:
+        numbered = tuple(Player(tpn, "") for tpn in range(1, players + 1))
+        rounds = calendar_rounds(Record(players=numbered, calendar=calendar))
+    else:
+        rounds = (args.rounds or USUAL_ROUNDS).draw(random)
     return Settings(
-        players=args.players.draw(random),
-        rounds=args.rounds.draw(random),
+        players=players,
+        rounds=rounds,
         lowest_rating=args.ratings.lowest,
         highest_rating=args.ratings.highest,
         distribution=args.distribution,
@@ -126,6 +140,8 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         acceleration=args.acceleration,
         system=args.system,
         edition=args.edition,
+        calendar=calendar,
+        event_type="Individual: Swiss-System" if calendar_rounds is None else "Individual: Round-Robin",
     )
 
 

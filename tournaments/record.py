@@ -9,7 +9,7 @@ Points are exact: whole tenths of a point (``10`` is one point, ``5`` a half), t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
@@ -120,6 +120,17 @@ class Game:
     black: int
     white_result: Result = Result.UNKNOWN
     black_result: Result = Result.UNKNOWN
+
+    @classmethod
+    def of_pairing(cls, white: int, black: int, absent: Collection[int] = ()) -> Game:
+        """A game that was paired; who is absent has lost it by forfeit, and the opponent who is there has won it.
+
+        Only calendars pair absent players: fixed pairings stay as they are (C.07 15.2).
+        """
+        if white not in absent and black not in absent:
+            return cls(white, black)
+        results = [Result.FORFEIT_LOSS if tpn in absent else Result.FORFEIT_WIN for tpn in (white, black)]
+        return cls(white, black, *results)
 
     @property
     def is_finished(self) -> bool:

@@ -56,7 +56,7 @@ def draft_report(round_: Round) -> DraftReport:
     try:
         engine = pair(record_of(round_.event, before_round=number), number)
         engines_pairs: set[tuple[int, int]] = set(engine.pairs)
-        engines_bye = engine.bye
+        engines_bye = engine.allocated_bye
     except NoLegalPairing:
         engines_pairs, engines_bye = set(), None
     boards = tuple(

@@ -117,7 +117,7 @@ def run_pairing(*, round_id: int) -> None:
         text = _("The program failed at this round (%(error)s). The fault is the program's, and nothing was changed.")
         _store_failure(round_, text % {"error": type(error).__name__}, code="program")
         return
-    store_pairing(round_=round_, pairs=list(pairing.pairs), bye=pairing.bye)
+    store_pairing(round_=round_, pairs=list(pairing.pairs), bye=pairing.allocated_bye)
 
 
 def _store_failure(round_: Round, reason: str, **details: object) -> None:

@@ -52,14 +52,16 @@ def check_points(record: Record, stated: Mapping[int, Points | None]) -> tuple[P
 
 def _check_round(record: Record, number: int, round_: Round) -> RoundDifference | None:
     played = {(game.white, game.black) for game in round_.games}
-    byes = [bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
-    bye = byes[0] if byes else None
-    if not played and bye is None:
+    allocated = [bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    if not played and not allocated:
         return None
     try:
         pairing = pair(record, number)
     except NoLegalPairing as error:
-        return RoundDifference(number, tuple(sorted(played)), (), bye, None, error.reason)
+        return RoundDifference(number, tuple(sorted(played)), (), next(iter(allocated), None), None, error.reason)
+    # Whoever has no opponent in a calendar is free, however the report calls it.
+    byes = allocated if pairing.bye_kind is ByeKind.PAIRING_ALLOCATED else [bye.player for bye in round_.byes]
+    bye = pairing.bye if pairing.bye in byes else next(iter(byes), None)
     ruled = set(pairing.pairs)
     if played == ruled and bye == pairing.bye and len(byes) < 2:
         return None

@@ -14,6 +14,7 @@ from typing import Protocol
 from tournaments.record import (
     Bye,
     ByeKind,
+    CalendarSettings,
     Colour,
     ForbiddenPairs,
     Game,
@@ -66,6 +67,9 @@ class Settings:
     acceleration: str = ""
     system: str = "dutch"
     edition: str = "2026"
+    calendar: CalendarSettings = field(default_factory=CalendarSettings)
+    event_type: str = "Individual: Swiss-System"
+    """What the report says of it (TRF 092)."""
 
 
 class Paired(Protocol):
@@ -77,7 +81,11 @@ class Paired(Protocol):
 
     @property
     def bye(self) -> int | None:
-        """The receiver of the pairing-allocated bye."""
+        """Who has no opponent."""
+
+    @property
+    def bye_kind(self) -> ByeKind:
+        """What that is."""
 
 
 PairRound = Callable[[Record, int], Paired | None]
@@ -105,12 +113,25 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
         paired = pair_round(replace(record, requested_byes=absences), number)
         if paired is None:
             break
-        byes = [Bye(absence.player, absence.kind) for absence in absences]
-        if paired.bye is not None:
-            byes.append(Bye(paired.bye, ByeKind.PAIRING_ALLOCATED))
-        games = tuple(_game(record, white, black, settings, random) for white, black in paired.pairs)
-        record = replace(record, rounds=(*record.rounds, Round(games, tuple(sorted(byes, key=lambda bye: bye.player)))))
+        record = replace(record, rounds=(*record.rounds, _round(record, paired, absences, settings, random)))
     return record
+
+
+def _round(
+    record: Record, paired: Paired, absences: Iterable[RequestedBye], settings: Settings, random: Random
+) -> Round:
+    """The round as it ended. Absent players whom a calendar has paired lose by forfeit."""
+    kinds = {absence.player: absence.kind for absence in absences}
+    games = tuple(
+        Game.of_pairing(white, black, kinds)
+        if white in kinds or black in kinds
+        else _game(record, white, black, settings, random)
+        for white, black in paired.pairs
+    )
+    playing = {tpn for pair in paired.pairs for tpn in pair}
+    if paired.bye is not None:
+        kinds[paired.bye] = paired.bye_kind
+    return Round(games, tuple(Bye(tpn, kinds[tpn]) for tpn in sorted(kinds) if tpn not in playing))
 
 
 def _before_round_1(settings: Settings, random: Random) -> Record:
@@ -123,7 +144,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
     )
     return Record(
         players=players,
-        header=Header(name="Random tournament", type="Individual: Swiss-System"),
+        header=Header(name="Random tournament", type=settings.event_type),
         planned_rounds=settings.rounds,
         system=settings.system,
         edition=settings.edition,
@@ -131,6 +152,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         initial_colour=initial_colour,
         acceleration=settings.acceleration,
         forbidden=forbidden,
+        calendar=settings.calendar,
     )
 
 

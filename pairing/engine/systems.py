@@ -9,7 +9,10 @@ from typing import TypeAlias
 
 from pairing.engine.swiss.common import field_of
 from pairing.engine.swiss.dutch import pair_dutch
-from tournaments.record import Record
+from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.tables.calendar import BadCalendar, Calendar
+from pairing.engine.tables.kinds import calendar_of
+from tournaments.record import ByeKind, Record
 
 Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
@@ -23,10 +26,17 @@ class UnknownSystem(ValueError):  # noqa: N818  (it names what is unknown)
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round's pairing: (white, black) numbers in board order, and who has the pairing-allocated bye."""
+    """A round's pairing: (white, black) numbers in board order, and who has no opponent."""
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
+    bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
+    """What that is: a bye of the pairing, or the free round of a calendar, which is worth nothing (``ZERO``)."""
+
+    @property
+    def allocated_bye(self) -> int | None:
+        """Who has the pairing-allocated bye."""
+        return self.bye if self.bye_kind is ByeKind.PAIRING_ALLOCATED else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,10 @@ class System:
     pair: Callable[[Record, int, str, Progress | None], Pairing]
     since: dict[str, Date]
     """By edition (the year of its rules), the oldest first."""
+    rounds: Callable[[Record], int] | None = None
+    """How many rounds the record's calendar has, where pairings are fixed beforehand: then everybody is paired in all
+    of them, present or not. Raises UnknownSystem.
+    """
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -48,10 +62,35 @@ def _dutch(record: Record, round_number: int, edition: str, progress: Progress |
     return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
 
 
+def _calendar(record: Record) -> Calendar:
+    """The calendar of an event with fixed pairings; the players' numbers are those of the table."""
+    numbers = sorted(player.tpn for player in record.players)
+    if numbers != [*range(1, len(numbers) + 1)]:
+        raise UnknownSystem(f"a calendar needs players with the numbers 1 to {len(numbers)}, without a gap")
+    try:
+        return calendar_of(record.calendar, len(numbers))
+    except BadCalendar as error:
+        raise UnknownSystem(str(error)) from error
+
+
+def _rounds(record: Record) -> int:
+    return len(_calendar(record))
+
+
+def _round_robin(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> Pairing:
+    calendar = _calendar(record)
+    if round_number > len(calendar):
+        reason = f"The calendar of {len(record.players)} players has {len(calendar)} rounds: no round {round_number}."
+        raise NoLegalPairing("no_round", reason)
+    round_ = calendar[round_number - 1]
+    return Pairing(round_.pairs, round_.bye, ByeKind.ZERO)
+
+
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
+    "round-robin": System(_round_robin, {"2023": (2023, 1, 1)}, _rounds),
 }
 
 

@@ -18,7 +18,7 @@ from pairing.engine.generator import Settings, generate
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
-from tournaments.record import Adjustment, Colour, Game, Record, Round, Scoring, VirtualPoints
+from tournaments.record import Adjustment, ByeKind, Colour, Game, Record, Round, Scoring, VirtualPoints
 
 FEWEST, MOST = 4, 12
 """Players of a tournament. The twin needs seconds where there are more."""
@@ -45,6 +45,7 @@ class Book:
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
+    bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
 
 
 def by_the_engine(record: Record, round_number: int) -> Outcome:

@@ -13,7 +13,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.registrations import refuse_if_finished
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
-from tournaments.record import ByeKind, Result
+from tournaments.record import ByeKind, Game as RecordGame, Result
 
 
 def current_round(event: Event) -> Round | None:
@@ -138,16 +138,33 @@ def store_pairing(*, round_: Round, pairs: list[tuple[int, int]], bye: int | Non
                 "registration_id", "kind"
             )
         )
+        absent = {
+            tpn
+            for tpn, row in by_tpn.items()
+            if tpn is not None and (row.pk in requests or _is_away(row, round_.number))
+        }
         change.create_all(
             [
-                Game(round=round_, board=board, white=by_tpn[white], black=by_tpn[black])
-                for board, (white, black) in enumerate(pairs, start=1)
+                Game(
+                    round=round_,
+                    board=board,
+                    white=by_tpn[game.white],
+                    black=by_tpn[game.black],
+                    white_result=game.white_result.value,
+                    black_result=game.black_result.value,
+                )
+                for board, game in enumerate((RecordGame.of_pairing(*pair, absent) for pair in pairs), start=1)
             ]
         )
         change.create_all(_byes(round_, by_tpn, requests, {tpn for pair in pairs for tpn in pair}, bye))
         change.details.update(boards=len(pairs), bye=by_tpn[bye].name if bye else "")
         change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
     return True
+
+
+def _is_away(row: Registration, number: int) -> bool:
+    """Whether the player withdrew, or arrives later."""
+    return row.is_withdrawn or row.first_round > number
 
 
 def _byes(
@@ -161,7 +178,7 @@ def _byes(
     for tpn, row in by_tpn.items():
         if tpn in paired:
             continue
-        gone = row.is_withdrawn or row.first_round > round_.number
+        gone = _is_away(row, round_.number)
         kind = ByeKind.PAIRING_ALLOCATED if tpn == bye else ByeKind.ZERO if gone else ByeKind(requests.get(row.pk, "Z"))
         byes.append(RoundBye(round=round_, registration=row, kind=kind.value))
     return byes

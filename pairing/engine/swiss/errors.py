@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-FailureCode = Literal["too_few", "no_bye", "no_matching"]
+FailureCode = Literal["too_few", "no_bye", "no_matching", "no_round"]
 
 
 class NoLegalPairing(Exception):  # noqa: N818  (an answer, not an error of the program)
-    """No pairing satisfies the absolute criteria. ``reason`` says why; ``players`` are the numbers it concerns."""
+    """No pairing satisfies the absolute criteria, or the calendar has no such round.
+
+    ``reason`` says why; ``players`` are the numbers it concerns.
+    """
 
     def __init__(self, code: FailureCode, reason: str, players: Sequence[int] = ()) -> None:
         self.code = code

@@ -1,0 +1,1 @@
+"""Systems with fixed pairings: round robins and their family (textbook, chapter 3)."""

@@ -1,0 +1,68 @@
+"""The kinds of calendars, and how the settings of an event make its calendar of a kind's single cycle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeAlias
+
+from pairing.engine.tables.berger import berger
+from pairing.engine.tables.calendar import BadCalendar, Calendar
+from pairing.engine.tables.rotation import rotation
+from tournaments.record import CalendarSettings
+
+Builder: TypeAlias = Callable[[int, CalendarSettings], Calendar]
+"""Gives a cycle for a number of players. Raises BadCalendar."""
+
+
+def _berger(players: int, settings: CalendarSettings) -> Calendar:
+    if settings.dummy:
+        raise BadCalendar("a dummy is for rotations: a Berger table has its bye number already")
+    return berger(players)
+
+
+def _rotation(players: int, settings: CalendarSettings) -> Calendar:
+    for is_set, name in ((settings.swap_last_two, "the exchange of rounds"), (settings.without_first, "the reduction")):
+        if is_set:
+            raise BadCalendar(f"{name} is for Berger tables, not for rotations")
+    return rotation(players, dummy=settings.dummy)
+
+
+KINDS: dict[str, Builder] = {"berger": _berger, "rotation": _rotation}
+
+
+@lru_cache(maxsize=16)
+def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
+    """The whole calendar. Raises BadCalendar for settings that do not go together.
+
+    Each cycle has the other colours than the one before. Where the last two rounds are exchanged, they are in every
+    cycle that another one follows: without it, two players would have the same colour three times running (C.05
+    Annex 1, textbook 3.3). The reduced round robin (3.5) drops the first round, which leaves the colours balanced.
+    """
+    if settings.kind not in KINDS:
+        raise BadCalendar(f"no kind of calendar is called {settings.kind}; known: {', '.join(KINDS)}")
+    _refuse_contradictions(settings)
+    cycle = KINDS[settings.kind](players, settings)
+    if settings.without_first:
+        return cycle[1:]
+    if settings.mini_matches:
+        return tuple(round_.reversed if game % 2 else round_ for round_ in cycle for game in range(settings.cycles))
+    return tuple(
+        round_.reversed if number % 2 else round_
+        for number in range(settings.cycles)
+        for round_ in (_exchanged(cycle) if settings.swap_last_two and number < settings.cycles - 1 else cycle)
+    )
+
+
+def _exchanged(cycle: Calendar) -> Calendar:
+    """The cycle with its last two rounds in the other order."""
+    return (*cycle[:-2], *reversed(cycle[-2:]))
+
+
+def _refuse_contradictions(settings: CalendarSettings) -> None:
+    if settings.cycles < 1:
+        raise BadCalendar(f"a calendar has one cycle or more, not {settings.cycles}")
+    if settings.without_first and settings.cycles > 1:
+        raise BadCalendar("the first round can be dropped from a single cycle only: of two, colours would not balance")
+    if settings.mini_matches and settings.swap_last_two:
+        raise BadCalendar("mini-matches have no cycles whose last rounds could be exchanged")
