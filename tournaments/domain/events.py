@@ -11,6 +11,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.calendars import calendar_for, has_calendar
+from tournaments.domain.drawing import in_drawn_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
@@ -138,7 +140,8 @@ def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.
 
 
 def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: str = "keep") -> Event:
-    """Give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour.
+    """Give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour; where pairings
+    are fixed, give the numbers drawn, and plan the rounds of the calendar.
 
     ``initial_colour``: the arbiter's lot, ``w`` or ``b``; empty: the program draws and keeps the seed.
     ``absent``: ``exclude`` leaves out who did not check in (C.04.2 C.2; 2026 article 4.1);
@@ -156,11 +159,24 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
                 _("Register players first, or check in those who are there."),
             )
         change.update_all([(row, {"is_withdrawn": True}) for row in left_out])
-        give_numbers(change, in_initial_order(taking_part))
-        colour, source, seed = _draw(initial_colour)
-        change.update(event, status=Event.Status.RUNNING, initial_colour=colour, lot_source=source, lot_seed=seed)
-        change.details.update(colour=colour, source=source, seed=seed, players=len(taking_part))
+        _start(change, taking_part, initial_colour)
+        change.details["players"] = len(taking_part)
     return event
+
+
+def _start(change: Change, taking_part: list[Registration], initial_colour: str) -> None:
+    """Numbers, and what follows from the system: the initial colour, or the rounds of the calendar."""
+    event = change.event
+    if has_calendar(event):
+        give_numbers(change, in_drawn_order(change, taking_part))
+        before = event.planned_rounds
+        change.update(event, status=Event.Status.RUNNING, planned_rounds=len(calendar_for(event, len(taking_part))))
+        _replan(change, before)
+        return
+    give_numbers(change, in_initial_order(taking_part))
+    colour, source, seed = _draw(initial_colour)
+    change.update(event, status=Event.Status.RUNNING, initial_colour=colour, lot_source=source, lot_seed=seed)
+    change.details.update(colour=colour, source=source, seed=seed)
 
 
 def _draw(entered: str) -> tuple[str, str, str]:

@@ -72,6 +72,8 @@ class Event(models.Model):
     """A list of the fields of ``record.Adjustment``, with registration ids for players."""
     calendar: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """The fields of ``record.CalendarSettings`` that differ from its defaults."""
+    drawing: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """How the numbers were drawn where pairings are fixed, as ``domain.drawing`` keeps it; empty before that."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)

@@ -1,0 +1,27 @@
+"""Events whose pairings are fixed beforehand: the calendar that their numbers make."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from pairing.engine import SYSTEMS
+from pairing.engine.tables.calendar import BadCalendar, Calendar
+from pairing.engine.tables.kinds import calendar_of as engine_calendar
+from tournaments.domain.errors import Refused
+from tournaments.domain.records import calendar_of
+from tournaments.models import Event
+
+
+def has_calendar(event: Event) -> bool:
+    """Whether the event's pairings are known before its first round."""
+    system = SYSTEMS.get(event.system)
+    return system is not None and system.rounds is not None
+
+
+def calendar_for(event: Event, players: int) -> Calendar:
+    """The event's calendar for so many players. Refused where its settings do not go together."""
+    try:
+        return engine_calendar(calendar_of(event), players)
+    except BadCalendar as error:
+        text = _("There is no such calendar for %(count)s players: %(why)s.")
+        raise Refused(text % {"count": players, "why": error}, _("Change the settings of the pairing.")) from None

@@ -1,0 +1,133 @@
+"""The drawing of numbers, as a page for the arbiter and as a ceremony for the hall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from pairing.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
+from standings.exports import FORMATS
+from tournaments.domain.calendars import calendar_for, has_calendar
+from tournaments.domain.drawing import (
+    begin_restricted_draw,
+    ceremony_of,
+    draw_by_hand,
+    draw_by_lot,
+    drawing_is_complete,
+    drawn_numbers,
+    forget_drawing,
+    take_number,
+)
+from tournaments.domain.errors import Refused
+from tournaments.domain.minutes import minutes_of, minutes_sheet
+from tournaments.domain.order import in_initial_order
+from tournaments.models import Event, Registration, Role
+from tournaments.views.access import person, refusals, staff
+
+
+@require_GET
+@staff(Role.ARBITER)
+def drawing(request: HttpRequest, event: Event) -> HttpResponse:
+    """How the numbers are drawn; the ceremony while it goes on; the numbers when it is over."""
+    if not has_calendar(event):
+        raise Http404
+    players = in_initial_order(event.registrations.filter(is_withdrawn=False))
+    draw = ceremony_of(event)
+    numbers = drawn_numbers(event)
+    context = {
+        "event": event,
+        "players": sorted(players, key=lambda row: numbers.get(row.pk, 0)) if numbers else players,
+        "numbers": numbers,
+        "rounds": len(calendar_for(event, len(players))) if len(players) > 1 else 0,
+        "is_complete": drawing_is_complete(event, players),
+        "has_tables": FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS,
+        "fewest": FEWEST_PLAYERS,
+        "most": MOST_PLAYERS,
+        "draw": draw,
+        "minutes": minutes_of(event),
+    }
+    if FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        context["broken"] = broken_promises(len(players))
+    return render(request, "tournaments/office/drawing.html", context)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
+    """The program draws."""
+    draw_by_lot(event=event, actor=person(request))
+    messages.success(request, _("The numbers are drawn."))
+    return redirect("tournaments:drawing", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
+    """The numbers as they were drawn in the hall."""
+    typed = _by_registration(request.POST, "number-")
+    if not all(text.isdecimal() for text in typed.values()):
+        raise Refused(_("A number is missing."), _("Everybody needs one; nothing was changed."))
+    draw_by_hand(event=event, actor=person(request), numbers={pk: int(text) for pk, text in typed.items()})
+    messages.success(request, _("The numbers are entered."))
+    return redirect("tournaments:drawing", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def begin(request: HttpRequest, event: Event) -> HttpResponse:
+    """Begin the restricted draw."""
+    begin_restricted_draw(
+        event=event, actor=person(request), contingents=_by_registration(request.POST, "contingent-")
+    )
+    return redirect("tournaments:drawing", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def take(request: HttpRequest, event: Event) -> HttpResponse:
+    """The next player has drawn: a number that was read out, or one that the program draws."""
+    number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
+    take_number(
+        event=event,
+        actor=person(request),
+        envelope=request.POST.get("envelope", ""),
+        number=int(number) if number.isdecimal() else None,
+        seen_steps=int(seen) if seen.isdecimal() else -1,
+    )
+    return redirect("tournaments:drawing", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def forget(request: HttpRequest, event: Event) -> HttpResponse:
+    """Throw the drawing away."""
+    forget_drawing(event=event, actor=person(request), why=request.POST.get("why", ""))
+    return redirect("tournaments:drawing", event.slug)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def minutes(_request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """The minutes of the drawing as a file."""
+    if ending not in FORMATS or not event.drawing:
+        raise Http404
+    format_ = FORMATS[ending]
+    response = HttpResponse(format_.write(minutes_sheet(event)), content_type=format_.content_type)
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}-drawing.{ending}"'
+    return response
+
+
+def _by_registration(posted: Mapping[str, str], prefix: str) -> dict[int, str]:
+    """The values of fields named after registrations."""
+    keys = ((name, name.removeprefix(prefix)) for name in posted if name.startswith(prefix))
+    return {int(key): str(posted[name]).strip() for name, key in keys if key.isdecimal()}
