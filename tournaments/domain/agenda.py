@@ -7,9 +7,11 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
+from tournaments.domain.calendars import has_calendar
+from tournaments.domain.drawing import drawing_is_complete
 from tournaments.models import Event, Round
 
-Step = Literal["register", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"]
+Step = Literal["register", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,11 @@ def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
 
 
 def _before_the_start(event: Event) -> Agenda:
-    players = event.registrations.filter(is_withdrawn=False).count()
-    if players < 2:
-        return Agenda("register", blockers=_too_few(players))
+    players = list(event.registrations.filter(is_withdrawn=False))
+    if len(players) < 2:
+        return Agenda("register", blockers=_too_few(len(players)))
+    if has_calendar(event) and not drawing_is_complete(event, players):
+        return Agenda("draw")
     return Agenda("start")
 
 
@@ -104,8 +108,9 @@ def _pair(event: Event, number: int) -> Agenda:
     blockers = []
     if failed is not None:
         blockers.append(_failure(event, failed.pairing_failure, number))
-    present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
-    count = present.exclude(bye_requests__round_number=number).count()
-    if count < 2:
-        blockers.extend(_too_few(count))
+    if not has_calendar(event):
+        present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
+        count = present.exclude(bye_requests__round_number=number).count()
+        if count < 2:
+            blockers.extend(_too_few(count))
     return Agenda("pair", number, tuple(blockers))

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
@@ -33,6 +34,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "event": event,
             "is_arbiter": is_arbiter,
             "agenda": agenda(event),
+            "has_calendar": has_calendar(event),
             "rounds": round_states(event),
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",

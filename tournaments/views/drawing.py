@@ -26,7 +26,7 @@ from tournaments.domain.drawing import (
 from tournaments.domain.errors import Refused
 from tournaments.domain.minutes import minutes_of, minutes_sheet
 from tournaments.domain.order import in_initial_order
-from tournaments.models import Event, Registration, Role
+from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 
 
@@ -84,9 +84,7 @@ def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def begin(request: HttpRequest, event: Event) -> HttpResponse:
     """Begin the restricted draw."""
-    begin_restricted_draw(
-        event=event, actor=person(request), contingents=_by_registration(request.POST, "contingent-")
-    )
+    begin_restricted_draw(event=event, actor=person(request), contingents=_by_registration(request.POST, "contingent-"))
     return redirect("tournaments:drawing", event.slug)
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import imports, office, people, players
+from tournaments.views import drawing, imports, office, people, players
 
 urlpatterns = [
     path("new/", office.create, name="create"),
@@ -10,6 +10,13 @@ urlpatterns = [
     path("e/<slug:slug>/desk/settings/", office.settings, name="settings"),
     path("e/<slug:slug>/desk/schedule/", office.schedule, name="schedule"),
     path("e/<slug:slug>/desk/start/", office.start, name="start"),
+    path("e/<slug:slug>/desk/draw/", drawing.drawing, name="drawing"),
+    path("e/<slug:slug>/desk/draw/lot/", drawing.by_lot, name="draw_by_lot"),
+    path("e/<slug:slug>/desk/draw/hand/", drawing.by_hand, name="draw_by_hand"),
+    path("e/<slug:slug>/desk/draw/begin/", drawing.begin, name="draw_begin"),
+    path("e/<slug:slug>/desk/draw/take/", drawing.take, name="draw_take"),
+    path("e/<slug:slug>/desk/draw/forget/", drawing.forget, name="draw_forget"),
+    path("e/<slug:slug>/desk/draw/minutes.<str:ending>", drawing.minutes, name="draw_minutes"),
     path("e/<slug:slug>/desk/finish/", office.finish, name="finish"),
     path("e/<slug:slug>/desk/reopen/", office.reopen, name="reopen"),
     path("e/<slug:slug>/desk/forbidden/", office.forbidden, name="forbidden"),
