@@ -11,7 +11,7 @@ from pairing.engine.swiss.common import field_of
 from pairing.engine.swiss.dutch import pair_dutch
 from pairing.engine.swiss.errors import NoLegalPairing
 from pairing.engine.tables.calendar import BadCalendar, Calendar
-from pairing.engine.tables.kinds import calendar_of
+from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.record import ByeKind, Record
 
 Date: TypeAlias = tuple[int, int, int]
@@ -63,12 +63,8 @@ def _dutch(record: Record, round_number: int, edition: str, progress: Progress |
 
 
 def _calendar(record: Record) -> Calendar:
-    """The calendar of an event with fixed pairings; the players' numbers are those of the table."""
-    numbers = sorted(player.tpn for player in record.players)
-    if numbers != [*range(1, len(numbers) + 1)]:
-        raise UnknownSystem(f"a calendar needs players with the numbers 1 to {len(numbers)}, without a gap")
     try:
-        return calendar_of(record.calendar, len(numbers))
+        return calendar_of_record(record)
     except BadCalendar as error:
         raise UnknownSystem(str(error)) from error
 

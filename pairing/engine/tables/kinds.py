@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pairing.engine.tables.berger import berger
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.rotation import rotation
-from tournaments.record import CalendarSettings
+from tournaments.record import CalendarSettings, Record
 
 Builder: TypeAlias = Callable[[int, CalendarSettings], Calendar]
 """Gives a cycle for a number of players. Raises BadCalendar."""
@@ -52,6 +52,17 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
         for number in range(settings.cycles)
         for round_ in (_exchanged(cycle) if settings.swap_last_two and number < settings.cycles - 1 else cycle)
     )
+
+
+def calendar_of_record(record: Record) -> Calendar:
+    """The calendar of an event with fixed pairings; the players' pairing numbers are those of the table.
+
+    Raises BadCalendar, also where a number is missing.
+    """
+    numbers = sorted(player.tpn for player in record.players)
+    if numbers != [*range(1, len(numbers) + 1)]:
+        raise BadCalendar(f"a calendar needs players with the numbers 1 to {len(numbers)}, without a gap")
+    return calendar_of(record.calendar, len(numbers))
 
 
 def _exchanged(cycle: Calendar) -> Calendar:
