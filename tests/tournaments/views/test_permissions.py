@@ -30,6 +30,8 @@ PAGES = {
     "player_edit",
     "people",
     "draft",
+    "drawing",
+    "draw_minutes",
 }
 
 
@@ -47,6 +49,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
     assert row is not None
     values: dict[str, object] = {
         "slug": event.slug, "number": 1, "board": 1, "pk": row.pk, "action": "present", "token": "nobody-knows",
+        "ending": "csv",
     }  # fmt: skip
     wanted = pattern.pattern.converters
     return reverse(f"{namespace}:{pattern.name}", kwargs={name: values[name] for name in wanted})
