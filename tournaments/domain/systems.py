@@ -18,12 +18,14 @@ NAMES: dict[str, Promise] = {
     "dubov": gettext_lazy("Dubov"),
     "burstein": gettext_lazy("Burstein"),
     "lim": gettext_lazy("Lim"),
+    "round-robin": gettext_lazy("Round robin"),
 }
 PURPOSES: dict[str, Promise] = {
     "dutch": gettext_lazy("The usual Swiss system: within a scoregroup the upper half meets the lower half."),
     "dubov": gettext_lazy("Evens out the opponents' average rating of players with the same score."),
     "burstein": gettext_lazy("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
     "lim": gettext_lazy("Pairs from the top and the bottom towards the middle; floaters are paired first."),
+    "round-robin": gettext_lazy("Everybody meets everybody, by a calendar that is known before the first round."),
 }
 DEPRECATED = frozenset({"dubov", "burstein", "lim"})
 """Systems without an approved program and free checker: C.04.2 1.4 of 2026 deprecates them."""
