@@ -38,6 +38,10 @@ def register_many(*, event: Event, actor: User, entrants: Sequence[Entrant]) -> 
 def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -> list[Registration]:
     event = change.event
     refuse_if_finished(event)
+    if event.is_divided:
+        raise Refused(
+            _("The event is divided into groups: nobody can enter any more."), _("Put the groups together again first.")
+        )
     if event.is_started and has_calendar(event):
         raise Refused(
             _("Everybody's games are in the calendar: nobody can enter any more."),

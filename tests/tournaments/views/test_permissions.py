@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 ANYBODY_SIGNED_IN = {"create", "import_trf"}
 BY_LINK = {"accept"}
-FOR_ASSISTANTS = {"desk", "results", "enter_result"}
+FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result"}
 FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"}
 PAGES = {
     "desk",
@@ -32,6 +32,7 @@ PAGES = {
     "draft",
     "drawing",
     "draw_minutes",
+    "groups",
 }
 
 
@@ -101,7 +102,7 @@ def test_an_assistant_enters_results_of_the_round_that_is_played(event: Event) -
     client = signed_in("assistant")
     assert may_reach(event, client) == ANYBODY_SIGNED_IN | FOR_ASSISTANTS
     event.rounds.filter(number=1).update(state="locked")
-    assert may_reach(event, client) == ANYBODY_SIGNED_IN | {"desk"}
+    assert may_reach(event, client) == ANYBODY_SIGNED_IN | {"desk", "groups"}
 
 
 def test_an_arbiter_reaches_all_but_the_people(event: Event) -> None:
