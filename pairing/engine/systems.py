@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pairing.engine.swiss.common import field_of
 from pairing.engine.swiss.dutch import pair_dutch
+from pairing.engine.swiss.lim import pair_lim
 from tournaments.record import Record
 
 Date: TypeAlias = tuple[int, int, int]
@@ -48,10 +49,16 @@ def _dutch(record: Record, round_number: int, edition: str, progress: Progress |
     return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
 
 
+def _lim(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    pairs, bye = pair_lim(record, round_number, edition, progress)
+    return Pairing(tuple(pairs), bye)
+
+
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
+    "lim": System(_lim, {"1999": (1999, 1, 1), "2026": NEW_RULES}),
 }
 
 
