@@ -66,6 +66,8 @@ class Settings:
     acceleration: str = ""
     system: str = "dutch"
     edition: str = "2026"
+    maxi: bool = False
+    """Lim's system: a maxi-tournament."""
 
 
 class Paired(Protocol):
@@ -127,6 +129,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         planned_rounds=settings.rounds,
         system=settings.system,
         edition=settings.edition,
+        maxi=settings.maxi,
         scoring=settings.scoring,
         initial_colour=initial_colour,
         acceleration=settings.acceleration,
