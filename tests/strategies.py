@@ -138,5 +138,6 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
         adjustments=tuple(
             draw(st.lists(st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("+")), max_size=2))
         ),
+        maxi=draw(st.booleans()) if system == "lim" else False,
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["BH", "BH/C1", "DE"]), unique=True))),
     )

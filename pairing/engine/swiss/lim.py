@@ -23,7 +23,9 @@ class PairedGroup:
     group: Group
     floaters: tuple[Floater, ...]
     pairs: tuple[Pair, ...]
-    """In the order in which they were made, without those that were cracked for the median group (2.6)."""
+    """In the order in which they were made, without the cracked ones."""
+    cracked: tuple[Pair, ...] = ()
+    """Those that were taken apart again for the median group (2.6), the first one first."""
 
     def coloured(self, situation: Situation) -> list[tuple[Entrant, Entrant]]:
         """The pairs, White first."""
@@ -164,8 +166,8 @@ class _Round:
 
 
 def _crack(side: list[PairedGroup]) -> Pair:
-    """The pairing of the groups of that side that was made last; it is taken out of its group."""
+    """Take the pairing that was made last on that side out of its group."""
     place = max(place for place, group in enumerate(side) if group.pairs)
     *pairs, cracked = side[place].pairs
-    side[place] = replace(side[place], pairs=tuple(pairs))
+    side[place] = replace(side[place], pairs=tuple(pairs), cracked=(*side[place].cracked, cracked))
     return cracked

@@ -97,13 +97,13 @@ class Situation:
         return Stand(entrant.permissible, entrant.score if self.is_last else None)
 
     def burden(self, first: Entrant, second: Entrant) -> int | None:
-        """What it takes to pair the two: 0 nothing, 1 a colour that 5.1 does not permit (6), None: they may not meet."""
+        """What it takes to pair the two: 0 nothing, 1 a colour that 5.1 forbids (6); None: they may not meet."""
         if second.tpn in first.player.opponents:
             return None
         return self.stand(first).burden_with(self.stand(second))
 
     def matcher(self, entrants: Sequence[Entrant]) -> Matcher:
-        """Everybody is to be paired with one of the others, with as few colours that 5.1 does not permit as possible."""
+        """Everybody is to be paired with one of the others, with as few colours that 5.1 forbids as possible."""
         return matcher_by(entrants, [self.stand(entrant) for entrant in entrants], Stand.cost_with, lambda _: None)
 
     def can_be_paired(self, entrants: Sequence[Entrant]) -> bool:
