@@ -1,7 +1,7 @@
 """The engine against its twin on random small tournaments: few players, many rounds, many absences.
 
-``python -m tests.twins.compare --system dutch --rounds 50000 --edition 2026 --seed 1`` pairs that many rounds with both and prints
-every disagreement as a report, made as small as it goes. Exit code 0: they agree; 1: they do not.
+``python -m tests.twins.compare --system dutch --edition 2026 --rounds 50000 --seed 1`` pairs that many rounds with both
+and prints every disagreement as a report, made as small as it goes. Exit code 0: they agree; 1: they do not.
 """
 
 from __future__ import annotations

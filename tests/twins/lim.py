@@ -123,7 +123,7 @@ class _Book:
             groups = self._groups(side, downward=downward)
             for index, residents in enumerate(groups):
                 adjacent = groups[index + 1] if index + 1 < len(groups) else [*there, *middle]
-                leaving = self._floaters(floaters, residents, adjacent, downward=downward)
+                leaving = self._floaters(floaters, residents, adjacent)
                 staying = [player for player in [*floaters, *residents] if player not in leaving]
                 made[downward] += self._pair_group([p for p in floaters if p in staying], staying)
                 floaters[:] = leaving
@@ -155,7 +155,7 @@ class _Book:
     # --- 3: floaters ---
 
     def _floaters(
-        self, arrived: Sequence[Player], residents: Sequence[Player], adjacent: Sequence[Player], *, downward: bool
+        self, arrived: Sequence[Player], residents: Sequence[Player], adjacent: Sequence[Player]
     ) -> list[Player]:
         """Who leaves the group: the best of all possible choices, in the order of their pairing (3.6, 3.7)."""
         members = [*arrived, *residents]
@@ -244,6 +244,7 @@ class _Book:
         fewest = self.fewest_incompatible(frozenset(unpaired))
         residents = [player for player in unpaired if player not in floaters]
         others = [player for player in unpaired if player in floaters and player is not floater]
+        others.sort(key=lambda player: player.tpn)
         available = []
         for opponent in [*residents, *others]:
             if self.may_meet(floater, opponent):

@@ -11,7 +11,7 @@ from pairing.engine.swiss.lim_players import BLACK, WHITE, Entrant, Situation, S
 from tournaments.record import Colour
 
 Cost = tuple[int, int, int, int, int, int, int]
-"""Floaters; colours that 5.1 does not permit; floaters of type a, b and c; those who floated the round before; those
+"""Floaters; colours that 5.1 forbids; floaters of type a, b and c; those who floated the round before; those
 who do not help to make the due colours equal.
 """
 
@@ -122,16 +122,12 @@ def _with_types(
 ) -> list[Floater]:
     """The floaters with their types: the opponents of those before are excluded (3.3, 3.4)."""
     opponents: dict[int, Entrant] = {}
-    return [
-        Floater(
-            entrant,
-            _type(
-                again=entrant in group.floaters, meets_somebody=_finds_place(situation, entrant, adjacent, opponents)
-            ),
-            group.downward,
-        )
-        for entrant in leaving
-    ]
+    floaters = []
+    for entrant in leaving:
+        meets_somebody = _finds_place(situation, entrant, adjacent, opponents)
+        type_ = _type(again=entrant in group.floaters, meets_somebody=meets_somebody)
+        floaters.append(Floater(entrant, type_, group.downward))
+    return floaters
 
 
 def _type(*, again: bool, meets_somebody: bool) -> FloaterType:

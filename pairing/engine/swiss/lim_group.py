@@ -64,6 +64,7 @@ class _FloatersFirst:
         self.situation = situation
         self.members = [*floaters, *residents]
         self.count = len(floaters)
+        self.floaters_by_number = sorted(range(self.count), key=lambda v: self.members[v].tpn)
         self.chosen: list[tuple[int, int]] = []
         self.matcher = self._solved()
 
@@ -74,7 +75,7 @@ class _FloatersFirst:
             if v in taken:
                 continue
             residents = [o for o in range(self.count, len(self.members)) if o not in taken]
-            others = [o for o in range(v + 1, self.count) if o not in taken]
+            others = [o for o in self.floaters_by_number if o not in taken and o != v]
             opponent = next(o for o in self._preferences(v, residents, others) if self._fixes(self.matcher, v, o))
             self.chosen.append((v, opponent))
             taken |= {v, opponent}
