@@ -84,8 +84,9 @@ def floaters_of(situation: Situation, group: Group, adjacent: Sequence[Entrant])
 
 
 def _kinds(situation: Situation, group: Group) -> list[_Kind]:
-    due = _colour_in_excess(situation, group)
-    last = _pairable(situation, group)[-1:]
+    pairable = _pairable(situation, group)
+    due = _colour_in_excess(pairable)
+    last = pairable[-1:]
     return [
         _Kind(
             situation.stand(entrant),
@@ -108,9 +109,8 @@ def _pairable(situation: Situation, group: Group) -> list[Entrant]:
     ]
 
 
-def _colour_in_excess(situation: Situation, group: Group) -> Colour | None:
+def _colour_in_excess(pairable: Sequence[Entrant]) -> Colour | None:
     """3.2: where the number has to be made even, the colour that more players are due."""
-    pairable = _pairable(situation, group)
     if len(pairable) % 2 == 0:
         return None
     whites, blacks = (sum(entrant.due is colour for entrant in pairable) for colour in (WHITE, BLACK))
@@ -143,7 +143,8 @@ def _finds_place(
     seen: set[int] = set()
 
     def place(floater: Entrant) -> bool:
-        for opponent in adjacent:
+        free_first = sorted(adjacent, key=lambda opponent: opponent.tpn in opponents)
+        for opponent in free_first:
             if opponent.tpn not in seen and situation.burden(floater, opponent) is not None:
                 seen.add(opponent.tpn)
                 if opponent.tpn not in opponents or place(opponents[opponent.tpn]):

@@ -148,12 +148,7 @@ class _Scrutiny:
         """5.2: the first one that gives the due colours to the player scrutinised first and his opponent, if possible;
         then to the next one and his, without taking it from those before; and so on.
         """
-        granted = frozenset(
-            entrant.tpn
-            for entrant in self.players
-            if self.matcher.narrow(self.place[entrant.tpn], *self._range_of_due(entrant))
-        )
-        return self._first_with(granted)
+        return self._first_with(frozenset(entrant.tpn for entrant in self.players if self._grants_due(entrant)))
 
     def _first_with(self, granted: frozenset[int]) -> list[Pair]:
         pairs = []
@@ -172,6 +167,11 @@ class _Scrutiny:
         if self.situation.burden(player, opponent) is None:
             return False
         return _fix(self.matcher, self.place[player.tpn], self.place[opponent.tpn])
+
+    def _grants_due(self, entrant: Entrant) -> bool:
+        """Give the due colours to the player and to his opponent from now on, if possible."""
+        first, beyond = self._range_of_due(entrant)
+        return first < beyond and self.matcher.narrow(self.place[entrant.tpn], first, beyond)
 
     def _range_of_due(self, entrant: Entrant) -> tuple[int, int]:
         """The vertices of those who let the player, and have themselves, the colour due."""
