@@ -25,17 +25,8 @@ ANNOUNCEMENT = frozenset(
 """What may be corrected at any time."""
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
-    | {
-        "maxi",
-        "unrated",
-        "unrated_rating",
-        "ties",
-        "virtual_points",
-        "forbidden",
-        "adjustments",
-        "last_bye_round",
-        "max_byes",
-    }
+    | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
+    | {"maxi"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
