@@ -85,6 +85,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "scoring": scoring_values(record.scoring),
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
+        "maxi": record.maxi,
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,

@@ -64,6 +64,8 @@ class Event(models.Model):
     """A method of ``pairing.engine.swiss.acceleration``, or empty."""
     initial_scores: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """Pairs of a rating and points, as in ``record.Record``."""
+    maxi = models.BooleanField(_("maxi-tournament"), default=False)
+    """Lim's system only, as in ``record.Record``."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)

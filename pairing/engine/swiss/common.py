@@ -61,10 +61,10 @@ class Field:
             (higher.tpn, lower.tpn)
             if self.colour_for_higher(higher, lower) is Colour.WHITE
             else (lower.tpn, higher.tpn)
-            for higher, lower in sorted(pairs, key=self._board_key)
+            for higher, lower in sorted(pairs, key=self.board_key)
         ]
 
-    def _board_key(self, pair: tuple[Player, Player]) -> tuple[Points, Points, int]:
+    def board_key(self, pair: tuple[Player, Player]) -> tuple[Points, Points, int]:
         """The score of the higher-ranked, the sum of both, the number of the higher-ranked. Virtual points count since
         the edition of 2026 (C.04.7 1.5).
         """
