@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairing.engine.swiss.completion import Completion
-from pairing.engine.swiss.dubov_bracket import Bracket, Pair
+from pairing.engine.swiss.dubov_bracket import ORDERS, Bracket, Pair, higher_first
 from pairing.engine.swiss.dubov_players import DubovField, DubovPlayer
 from pairing.engine.swiss.dubov_upfloaters import Upfloaters
 from pairing.engine.swiss.errors import NoLegalPairing
@@ -24,9 +24,7 @@ def pair_dubov(field: DubovField, progress: Progress | None = None) -> tuple[lis
     Raises NoLegalPairing when the absolute criteria C1 to C3 cannot be satisfied for everybody.
     """
     brackets, bye = brackets_of(field, progress)
-    rank = {player.tpn: place for place, player in enumerate(field.entrants)}
-    pairs = [pair for bracket in brackets for pair in bracket.pairs()]
-    return [(one, other) if rank[one.tpn] < rank[other.tpn] else (other, one) for one, other in pairs], bye
+    return [higher_first(pair) for bracket in brackets for pair in bracket.pairs()], bye
 
 
 def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[list[Bracket], DubovPlayer | None]:
@@ -43,7 +41,8 @@ def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[li
         residents = [player for player in remaining if player.score == remaining[0].score]
         below = remaining[len(residents) :]
         upfloaters = Upfloaters(field, residents, below).first_set()
-        brackets.append(Bracket([*residents, *upfloaters]))
+        members = [*residents, *upfloaters]
+        brackets.append(Bracket(members, ORDERS, halves=not any(player.has_played for player in members)))
         remaining = [player for player in below if player not in upfloaters]
         if progress is not None:
             progress(len(field.players) - len(remaining), len(field.players))

@@ -7,20 +7,41 @@ possible, and so are those within the larger one. One player of each of them is 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 from pairing.engine.matching import Matcher, Problem, matcher_of
 from pairing.engine.swiss.dubov_players import DubovPlayer
 from tournaments.record import Colour
 
 Pair: TypeAlias = tuple[DubovPlayer, DubovPlayer]
+Order: TypeAlias = Callable[[Sequence[DubovPlayer]], list[DubovPlayer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The orders by which an edition chooses."""
+
+    white_shifters: Order
+    black_shifters: Order
+    whites: Order
+    """S1."""
+    blacks: Order
+    """The first transposition."""
+
+
+def in_order(key: Callable[[DubovPlayer], Any]) -> Order:
+    """The order by that key."""
+    return lambda players: sorted(players, key=key)
 
 
 class Bracket:
-    """Residents and upfloaters of a scoregroup, who can all be paired."""
+    """Residents and upfloaters of a scoregroup, who can all be paired. ``halves``: nobody has played yet."""
 
-    def __init__(self, members: Sequence[DubovPlayer]) -> None:
+    def __init__(self, members: Sequence[DubovPlayer], orders: Orders, *, halves: bool) -> None:
         self.members = members
+        self.orders = orders
+        self.halves = halves
         white, black = self._subgroups()
         self.g1_is_smaller = len(white) <= len(black)
         self.smaller, self.larger = (white, black) if self.g1_is_smaller else (black, white)
@@ -28,13 +49,15 @@ class Bracket:
 
     def _subgroups(self) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
         """3.2.3 (B.3): G1 and G2, each in the order of the shifters."""
-        if any(player.has_played for player in self.members):
-            white = [player for player in self.members if player.due is Colour.WHITE]
-            black = [player for player in self.members if player.due is Colour.BLACK]
-            return from_the_middle(sorted(white, key=by_aro)), from_the_middle(sorted(black, key=by_tpn))
-        ranked = sorted(self.members, key=by_tpn)
-        half = len(ranked) // 2
-        return from_the_middle(ranked[:half]), from_the_middle(ranked[half:])
+        if self.halves:
+            ranked = sorted(self.members, key=by_tpn)
+            half = len(ranked) // 2
+            white_due = ranked[0].due is Colour.WHITE  # and so is everybody else's
+            order = self.orders.white_shifters if white_due else self.orders.black_shifters
+            return order(ranked[:half]), order(ranked[half:])
+        white = [player for player in self.members if player.due is Colour.WHITE]
+        black = [player for player in self.members if player.due is Colour.BLACK]
+        return self.orders.white_shifters(white), self.orders.black_shifters(black)
 
     def shifters(self) -> tuple[list[DubovPlayer], list[DubovPlayer]]:
         """3.2.4 (B.4): who leaves the smaller subgroup, and who leaves the larger one, each in the order of choice."""
@@ -53,7 +76,9 @@ class Bracket:
         smaller = [player for player in self.smaller if player not in leaving] + extracted
         larger = [player for player in self.larger if player not in extracted] + leaving
         g1, g2 = (smaller, larger) if self.g1_is_smaller else (larger, smaller)
-        return sorted(g1, key=by_aro), sorted(g2, key=by_tpn)
+        if self.halves:
+            return sorted(g1, key=by_tpn), sorted(g2, key=by_tpn)
+        return self.orders.whites(g1), self.orders.blacks(g2)
 
     def pairs(self) -> list[Pair]:
         """3.2.6 (B.6): S1 with the first transposition of G2."""
@@ -73,10 +98,25 @@ def by_tpn(player: DubovPlayer) -> int:
     return player.tpn
 
 
+def higher_first(pair: Pair) -> Pair:
+    """The pair with the higher-ranked player first: more points, then the smaller number."""
+    one, other = pair
+    return (one, other) if (-one.score, one.tpn) < (-other.score, other.tpn) else (other, one)
+
+
 def from_the_middle(players: Sequence[DubovPlayer]) -> list[DubovPlayer]:
     """4.3.2 (D.2.b): the one in the middle first, of two the higher; then the same of those who remain."""
     remaining = list(players)
     return [remaining.pop((len(remaining) - 1) // 2) for _ in players]
+
+
+ORDERS = Orders(
+    white_shifters=lambda players: from_the_middle(sorted(players, key=by_aro)),
+    black_shifters=lambda players: from_the_middle(sorted(players, key=by_tpn)),
+    whites=in_order(by_aro),
+    blacks=in_order(by_tpn),
+)
+"""Those of 2018 and 2026."""
 
 
 def _first_of_each_pair(matcher: Matcher, players: Sequence[DubovPlayer], start: int, end: int) -> list[DubovPlayer]:
