@@ -58,7 +58,7 @@ class Round:
         """C4, by trying: the first player with everybody, then the rest."""
         if players not in self._can_be_paired:
             self._can_be_paired[players] = any(
-                self.can_be_paired(rest) for pair, rest in _first_pairs(players) if self.is_legal(*pair)
+                self.can_be_paired(rest) for pair, rest in first_pairs(players) if self.is_legal(*pair)
             )
         return self._can_be_paired[players]
 
@@ -116,7 +116,7 @@ class Round:
     def _quality(self, residents: Group, upfloaters: Group) -> Quality:
         """C6 to C10 of the bracket's best pairing. All but C7 are the same for all its pairings."""
         differences = tuple(sorted((residents[0].score - p.score for p in upfloaters), reverse=True))
-        disregarded = self._fewest(frozenset(residents + upfloaters), _same_preference)
+        disregarded = self.fewest(frozenset(residents + upfloaters), same_preference)
         if self.is_last:
             return differences, disregarded, 0, 0, 0
         maximum = [p for p in upfloaters if len(p.upfloats) >= self.max_t]
@@ -124,7 +124,7 @@ class Round:
         repeated = sum(self.number - 1 in p.upfloats for p in upfloaters)
         return differences, disregarded, len(maximum), times, repeated
 
-    def _fewest(self, players: frozenset[Player], counts: Callable[[Player, Player], bool]) -> int:
+    def fewest(self, players: frozenset[Player], counts: Callable[[Player, Player], bool]) -> int:
         """How many of the pairs that count a legal pairing of these players has at least."""
         known: dict[frozenset[Player], int | None] = {frozenset(): 0}
 
@@ -132,7 +132,7 @@ class Round:
             if remaining not in known:
                 ways = [
                     with_rest + counts(*pair)
-                    for pair, rest in _first_pairs(remaining)
+                    for pair, rest in first_pairs(remaining)
                     if self.is_legal(*pair) and (with_rest := fewest(rest)) is not None
                 ]
                 known[remaining] = min(ways, default=None)
@@ -147,8 +147,8 @@ class Round:
     def _pair_bracket(self, bracket: Group) -> list[Pair]:
         g1, g2 = _initial_subgroups(bracket)
         smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
-        together = self._fewest(frozenset(bracket), lambda one, other: one in smaller and other in smaller)
-        best_c7 = self._fewest(frozenset(bracket), _same_preference)
+        together = self.fewest(frozenset(bracket), lambda one, other: one in smaller and other in smaller)
+        best_c7 = self.fewest(frozenset(bracket), same_preference)
         for leaving in combinations(_numbered(smaller), together):  # 3.2.4 first part (B.4)
             few = set(smaller) - set(leaving)
             many = set(larger) | set(leaving)
@@ -163,22 +163,22 @@ class Round:
 
     def _first_transposition(self, s1: list[Player], g2: list[Player]) -> list[Pair] | None:
         """3.2.6, 4.4 (B.6, D.3): the first that is legal."""
-        return next(self._transpositions(s1, g2), None)
+        return next(self.transpositions(s1, g2), None)
 
-    def _transpositions(self, s1: list[Player], g2: list[Player]) -> Iterator[list[Pair]]:
+    def transpositions(self, s1: list[Player], g2: list[Player]) -> Iterator[list[Pair]]:
         if not s1:
             yield []
             return
         for index, partner in enumerate(g2):
             if self.is_legal(s1[0], partner):
-                for pairs in self._transpositions(s1[1:], g2[:index] + g2[index + 1 :]):
+                for pairs in self.transpositions(s1[1:], g2[:index] + g2[index + 1 :]):
                     yield [(s1[0], partner), *pairs]
 
     def _complies_with_c7(self, s1: list[Player], g2: set[Player], best: int) -> bool:
         """Whether some transposition disregards no more preferences than the best pairing of the bracket."""
         ranked = sorted(g2, key=lambda p: p.tpn)
         return any(
-            sum(_same_preference(*pair) for pair in pairs) == best for pairs in self._transpositions(s1, ranked)
+            sum(same_preference(*pair) for pair in pairs) == best for pairs in self.transpositions(s1, ranked)
         )
 
     # --- colours: article 5 (E) ---
@@ -186,9 +186,9 @@ class Round:
     def with_colours(self, pair: Pair) -> tuple[int, int]:
         """White first."""
         higher, lower = sorted(pair, key=lambda p: p.rank)
-        return (higher.tpn, lower.tpn) if self._colour(higher, lower) is Colour.WHITE else (lower.tpn, higher.tpn)
+        return (higher.tpn, lower.tpn) if self.colour(higher, lower) is Colour.WHITE else (lower.tpn, higher.tpn)
 
-    def _colour(self, higher: Player, lower: Player) -> Colour:
+    def colour(self, higher: Player, lower: Player) -> Colour:
         """The colour of the higher-ranked player."""
         if not higher.colours and not lower.colours:  # 5.2.1 (E.0)
             return self.initial_colour if higher.number_is_odd else self.initial_colour.other
@@ -203,14 +203,14 @@ class Round:
         return higher.preference  # 5.2.5 (E.4)
 
 
-def _first_pairs(players: frozenset[Player]) -> Iterator[tuple[Pair, frozenset[Player]]]:
+def first_pairs(players: frozenset[Player]) -> Iterator[tuple[Pair, frozenset[Player]]]:
     """The first of these players with each other one, and who remains then."""
     first, *others = sorted(players, key=lambda p: p.tpn)
     for other in others:
         yield (first, other), players - {first, other}
 
 
-def _same_preference(one: Player, other: Player) -> bool:
+def same_preference(one: Player, other: Player) -> bool:
     """Whether one of the two does not get the colour preference (C7)."""
     return one.preference is other.preference
 

@@ -34,6 +34,7 @@ class Player:
     strength: Strength
     barred_from_pab: bool
     games: int
+    name: str
     rating: int
     average: Fraction | None
     """The average rating of the opponents met over the board; None before the first game."""
@@ -62,24 +63,25 @@ def players_of(record: Record, round_number: int, edition: str) -> tuple[Player,
         return {p.tpn: p.score for p in general.players_of(record, number, GENERAL_RULES[edition])}
 
     return tuple(
-        _player(record, player, round_number, scores)
+        _player(record, player, round_number, edition, scores)
         for player in general.players_of(record, round_number, GENERAL_RULES[edition])
     )
 
 
-def _player(record: Record, player: general.Player, round_number: int, scores: Callable[[int], dict[int, Points]]) -> Player:
+def _player(record: Record, player: general.Player, round_number: int, edition: str, scores: Callable[[int], dict[int, Points]]) -> Player:
     played = [e for e in record.cards[player.tpn] if e.round < round_number and e.is_played]
     ratings = [record.by_tpn[entry.opponent].rating for entry in played]
-    yet_to_play = player.preference is None  # 1.6.4 (A.5.d): a mild preference for Black
+    yet_to_play = player.preference is None  # 1.6.4 (A.5.d): a mild preference for Black; in 1997 here for White
     return Player(
         tpn=player.tpn,
         score=player.score,
         opponents=player.opponents,
         colours=player.colours,
-        preference=player.preference or Colour.BLACK,
+        preference=player.preference or (Colour.WHITE if edition == "1997" else Colour.BLACK),
         strength=Strength.MILD if yet_to_play else player.strength,
         barred_from_pab=player.barred_from_pab,
         games=len(played),
+        name=record.by_tpn[player.tpn].name,
         rating=record.by_tpn[player.tpn].rating,
         average=Fraction(sum(ratings), len(ratings)) if ratings else None,
         upfloats=tuple(e.round for e in played if scores(e.round)[player.tpn] < scores(e.round)[e.opponent]),
