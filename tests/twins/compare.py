@@ -41,11 +41,14 @@ Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 
 
 def _dubov(record: Record, round_number: int) -> Outcome:
-    return (dubov_1997 if record.edition == "1997" else dubov).pair_by_the_book(record, round_number)
+    if record.edition == "1997":
+        return dubov_1997.pair_by_the_book(record, round_number)
+    return dubov.pair_by_the_book(record, round_number)
 
 
 TWINS: dict[str, Callable[[Record, int], Outcome]] = {"dutch": dutch.pair_by_the_book, "dubov": _dubov}
 """By system: what pairs a round of a record by the book, the edition being the record's."""
+
 
 @dataclass(frozen=True)
 class Book:

@@ -177,9 +177,7 @@ class Round:
     def _complies_with_c7(self, s1: list[Player], g2: set[Player], best: int) -> bool:
         """Whether some transposition disregards no more preferences than the best pairing of the bracket."""
         ranked = sorted(g2, key=lambda p: p.tpn)
-        return any(
-            sum(same_preference(*pair) for pair in pairs) == best for pairs in self.transpositions(s1, ranked)
-        )
+        return any(sum(same_preference(*pair) for pair in pairs) == best for pairs in self.transpositions(s1, ranked))
 
     # --- colours: article 5 (E) ---
 

@@ -135,7 +135,7 @@ class Round1997(Round):
 
     # --- colours: 3, and 5 for the first round ---
 
-    def colour(self, higher: Player, lower: Player) -> Colour:
+    def colour(self, higher: Player, lower: Player) -> Colour:  # noqa: PLR0911 -- one for each rule
         by_lot = self.initial_colour if higher.number_is_odd else self.initial_colour.other
         if self.number == 1:
             return by_lot
@@ -160,7 +160,9 @@ class Round1997(Round):
 class _Transfers:
     """Who comes up into a scoregroup and who floats down from it: 2.1, 6.4, 7.1, 7.2."""
 
-    def __init__(self, this_round: Round1997, residents: list[Player], lower: list[Player], floaters: list[Player]):
+    def __init__(
+        self, this_round: Round1997, residents: list[Player], lower: list[Player], floaters: list[Player]
+    ) -> None:
         self.round = this_round
         self.residents = residents
         self.lower = lower
@@ -175,7 +177,7 @@ class _Transfers:
 
     def choose(self) -> tuple[list[Player], list[Player]]:
         """Who floats down, and who comes up."""
-        fewest = self._fewest(lambda one, other: True)
+        fewest = self._fewest(lambda _one, _other: True)
         assert fewest is not None
         rules: list[Allows] = []
 

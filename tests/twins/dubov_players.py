@@ -68,7 +68,9 @@ def players_of(record: Record, round_number: int, edition: str) -> tuple[Player,
     )
 
 
-def _player(record: Record, player: general.Player, round_number: int, edition: str, scores: Callable[[int], dict[int, Points]]) -> Player:
+def _player(
+    record: Record, player: general.Player, round_number: int, edition: str, scores: Callable[[int], dict[int, Points]]
+) -> Player:
     played = [e for e in record.cards[player.tpn] if e.round < round_number and e.is_played]
     ratings = [record.by_tpn[entry.opponent].rating for entry in played]
     yet_to_play = player.preference is None  # 1.6.4 (A.5.d): a mild preference for Black; in 1997 here for White

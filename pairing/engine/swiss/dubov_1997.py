@@ -1,8 +1,8 @@
 """The Dubov system as it was approved in 1997 (Handbook of 2017, C.04.4.1).
 
-Scoregroups are paired from the top. Floaters from above are paired first (8); who has no opponent in the scoregroup, and
-an odd number, calls for players from below (7.1, 7.2: `dubov_transfers.py`), as far as these may be transferred (2.1);
-whoever cannot be paired even so floats down (6.4). Then the two colours are made equally many and paired (7.3, 7.4, 6).
+Scoregroups are paired from the top. Floaters from above are paired first (8); whoever has no opponent in the scoregroup,
+and an odd number, call for players from below (7.1, 7.2: `dubov_transfers.py`), as far as these may be transferred
+(2.1); whoever cannot be paired even so floats down (6.4). Then the two colours are made equally many and paired (7.3, 7.4, 6).
 The text looks at one scoregroup at a time; here every choice leaves a pairing for everybody else.
 """
 
@@ -23,7 +23,16 @@ Key = tuple[Fraction | int | bool | str, ...]
 
 
 def pair_dubov_1997(field: DubovField, progress: Progress | None = None) -> tuple[list[Pair], DubovPlayer | None]:
-    """The pairs of the round and who has the pairing-allocated bye. Raises NoLegalPairing."""
+    """The pairs of the round, higher-ranked player first, and who has the bye. Raises NoLegalPairing."""
+    floaters, brackets, bye = parts_of(field, progress)
+    pairs = [*floaters, *(pair for bracket in brackets for pair in bracket.pairs())]
+    return [higher_first(pair) for pair in pairs], bye
+
+
+def parts_of(
+    field: DubovField, progress: Progress | None = None
+) -> tuple[list[Pair], list[Bracket], DubovPlayer | None]:
+    """The pairs of floaters, the brackets from the top down, and who has the bye. Raises NoLegalPairing."""
     if len(field.players) < 2:
         raise NoLegalPairing("too_few", f"A round needs two players; {len(field.players)} can be paired.")
     bye = bye_of(field)
@@ -32,8 +41,7 @@ def pair_dubov_1997(field: DubovField, progress: Progress | None = None) -> tupl
         steps.pair_scoregroup()
         if progress is not None:
             progress(len(field.players) - len(steps.remaining), len(field.players))
-    pairs = [*steps.pairs, *(pair for bracket in steps.brackets for pair in bracket.pairs())]
-    return [higher_first(pair) for pair in pairs], bye
+    return steps.pairs, steps.brackets, bye
 
 
 def bye_of(field: DubovField) -> DubovPlayer | None:
@@ -124,8 +132,8 @@ def by_rating(player: DubovPlayer) -> Key:
 
 
 ORDERS = Orders(
-    # 2.2: who is due a colour absolutely is not shifted. Of a pair within a subgroup the earlier one is the shifter, and
-    # no two such players are a pair, so that it is enough that they come last.
+    # 2.2: who is due a colour absolutely is not shifted. Of a pair within a subgroup the earlier one is the shifter,
+    # and no two such players are a pair, so that it is enough that they come last.
     white_shifters=in_order(lambda p: (p.is_absolute, p.exact_aro, -p.rating, p.name, p.tpn)),  # 7.3
     black_shifters=in_order(lambda p: (p.is_absolute, -p.exact_aro, p.rating, p.name, p.tpn)),  # 7.4
     whites=in_order(lambda p: (p.exact_aro, p.rating, p.name, p.tpn)),  # 6.2

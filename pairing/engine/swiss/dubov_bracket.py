@@ -1,4 +1,4 @@
-"""How a bracket of the Dubov system is paired (editions of 2018 and 2026: 3.2.3 to 3.2.6, 4.3, 4.4; B.3 to B.6, D.2, D.3).
+"""How a bracket of the Dubov system is paired (2026: 3.2.3 to 3.2.6, 4.3, 4.4; 2018: B.3 to B.6, D.2, D.3).
 
 In a pairing with as few disregarded preferences as possible (C7) the pairs within the smaller subgroup are as few as
 possible, and so are those within the larger one. One player of each of them is a shifter: of several sets the first.
@@ -136,9 +136,7 @@ def _matcher(
     players: Sequence[DubovPlayer], groups: Sequence[int], cost: Callable[[int, int], tuple[int] | None]
 ) -> Matcher:
     """An optimal matching of all players; costs go by their groups, and C1 and C3 hold."""
-    kinds = [
-        (group, player.due if player.is_absolute else None) for group, player in zip(groups, players, strict=True)
-    ]
+    kinds = [(group, player.due if player.is_absolute else None) for group, player in zip(groups, players, strict=True)]
     distinct = list(dict.fromkeys(kinds))
     number = {kind: place for place, kind in enumerate(distinct)}
     costs = [

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
 from fractions import Fraction
+from functools import cached_property
 from math import floor
 
 from pairing.engine.swiss.colours import ColourState, Strength, colour_of_higher

@@ -29,8 +29,12 @@ class Transfers:
         self.field = field
         self.residents = residents
         self.below = below
-        allowed = [p for p in below if p not in floaters and self._may_be_transferred(p)]
-        others = [p for p in below if p not in allowed]
+        floating = {player.tpn for player in floaters}
+        allowed: list[DubovPlayer] = []
+        others: list[DubovPlayer] = []
+        for player in below:
+            may = player.tpn not in floating and self._may_be_transferred(player)
+            (allowed if may else others).append(player)
         self.players = [*residents, *allowed, *others]
         self.zones = [RESIDENT] * len(residents) + [TRANSFERABLE] * len(allowed) + [OTHER] * len(others)
         self.place = {player.tpn: v for v, player in enumerate(self.players)}
@@ -70,7 +74,7 @@ class Transfers:
         return (1, 0) if OTHER in zones else (0, 1)
 
     def _choose_down(self) -> list[DubovPlayer]:
-        """6.4: first those who can be paired in the next scoregroup; of them the lowest rating, then the highest ARO."""
+        """6.4: first those who can be paired in the next scoregroup; the lowest rating, then the highest ARO."""
         next_group = [player for player in self.below if player.score == self.below[0].score]
 
         def order(player: DubovPlayer) -> tuple[object, ...]:
