@@ -97,7 +97,7 @@ class Round:
         for count in range(len(lower) + 1):
             possible = [
                 chosen
-                for chosen in self._sets_of_upfloaters(lower, count)
+                for chosen in self.sets_of_upfloaters(lower, count)
                 if self.can_be_paired(frozenset(residents + chosen))
                 and self.can_be_paired(frozenset(lower) - frozenset(chosen))
             ]
@@ -106,7 +106,7 @@ class Round:
                 return min(possible, key=lambda chosen: self._quality(residents, chosen))
         raise AssertionError("C4 promised a pairing")
 
-    def _sets_of_upfloaters(self, lower: Group, count: int) -> list[Group]:
+    def sets_of_upfloaters(self, lower: Group, count: int) -> list[Group]:
         """4.1.3, 4.2.2: by the smallest differing number. 2018 (D.1.b): in containers, which are sorted along C.6."""
         sets = list(combinations(sorted(lower, key=lambda p: p.rank), count))
         if self.edition == "2018":

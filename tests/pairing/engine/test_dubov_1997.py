@@ -70,18 +70,25 @@ def test_7_3_and_7_4_whites_with_low_and_blacks_with_high_averages_are_shifted()
 
 
 def test_6_4_who_cannot_be_paired_floats_down_when_nobody_may_come_up() -> None:
-    """2 came up in round 2 and stays where he is; so 1, alone with two points and a half, goes down to him."""
-    of = rated(record(4, "1-3 1, 2-4 =", "2-1 =, 3-4 ="), 2400, 2300, 2200, 2100)
+    """1 has only 4 left, who came up in round 2 and may not do so again; so 1 goes down to him, past 2 and 3."""
+    of = rated(record(4, "1-3 =, 2-4 1", "2-1 0, 3-4 ="), 2400, 2300, 2200, 2100)
     field = dubov_field_of(of, 3, "1997")
-    ranked = {p.tpn: p for p in field.entrants}
-    assert [(tpn, p.score, p.upfloats) for tpn, p in ranked.items()] == [
-        (1, 15, ()),
-        (2, 10, (2,)),
-        (4, 10, ()),
-        (3, 5, (2,)),
+    assert [(p.tpn, p.score, p.upfloats) for p in field.entrants] == [
+        (1, 15, (2,)),
+        (2, 10, ()),
+        (3, 10, ()),
+        (4, 5, (2,)),
     ]
-    transfers = Transfers(field, [ranked[1]], [ranked[tpn] for tpn in (2, 4, 3)], [])
-    assert ([p.tpn for p in transfers.down], [p.tpn for p in transfers.up]) == ([], [4])
+    transfers = Transfers(field, field.entrants[:1], field.entrants[1:], [])
+    assert ([p.tpn for p in transfers.down], transfers.up) == ([1], [])
+    assert pair(of) == Pairing(((4, 1), (3, 2)), None)
+
+
+def test_2_1_does_not_hold_in_the_last_round() -> None:
+    of = replace(rated(record(4, "1-3 =, 2-4 1", "2-1 0, 3-4 ="), 2400, 2300, 2200, 2100), planned_rounds=3)
+    field = dubov_field_of(of, 3, "1997")
+    transfers = Transfers(field, field.entrants[:1], field.entrants[1:], [])
+    assert (transfers.down, [p.tpn for p in transfers.up]) == ([], [4])
 
 
 def test_3_white_is_for_the_higher_average_and_then_for_the_lower_rating() -> None:

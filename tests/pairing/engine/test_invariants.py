@@ -13,6 +13,7 @@ from pairing.engine import NoLegalPairing, Pairing, pair
 from tests.pairing.engine.played import record
 from tournaments.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 
+SYSTEMS = {"dutch": ["2017", "2026"], "dubov": ["1997", "2018", "2026"]}
 OUTCOMES = [
     (Result.WIN, Result.LOSS),
     (Result.DRAW, Result.DRAW),
@@ -31,7 +32,11 @@ def tournaments(draw: st.DrawFn) -> Record:
     planned = draw(st.integers(1, 11))
     random = Random(draw(st.integers(0, 2**32)))
     absences = draw(st.sampled_from([0, 0.05, 0.3]))
-    of = record(count, planned=planned, edition=draw(st.sampled_from(["2017", "2026"])))
+    system = draw(st.sampled_from(sorted(SYSTEMS)))
+    of = replace(record(count, planned=planned, edition=draw(st.sampled_from(SYSTEMS[system]))), system=system)
+    if system != "dutch":
+        players = tuple(replace(player, rating=random.randint(1400, 2600)) for player in of.players)
+        of = replace(of, players=tuple(sorted(players, key=lambda player: player.tpn)))
     scoring = draw(st.sampled_from([Scoring(), Scoring.of(30, 10), Scoring.of(pairing_allocated_bye=5)]))
     of = replace(of, scoring=scoring)
     for number in range(1, draw(st.integers(1, planned)) + 1):

@@ -12,7 +12,8 @@ from pairing.engine.checker import RoundDifference, check_pairings, check_points
 from tests.corpus import VECTORS, vectors
 from tournaments.interchange.trf import read
 
-BUNDLED = sorted((Path(__file__).parents[2] / "data" / "dutch").glob("*.trf"))
+DATA = Path(__file__).parents[2] / "data"
+BUNDLED = [path for folder in ("dutch", "dubov") for path in sorted((DATA / folder).glob("*.trf"))]
 EXPLAINED = {
     "aeroflot_open_2026_r09.trf": (),
     "budapest_spring_festival_2026_group_a_2200_r09.trf": (8,),
@@ -35,7 +36,7 @@ def test_every_round_of_the_bundled_tournaments_is_paired_as_it_was(path: Path) 
     assert check_points(file.record, {tpn: stated.points for tpn, stated in file.stated.items()}) == ()
 
 
-@pytest.mark.parametrize("folder", ["dutch-2017", "dutch-2026", "dutch-2026-special"])
+@pytest.mark.parametrize("folder", ["dutch-2017", "dutch-2026", "dutch-2026-special", "dubov-2026"])
 def test_every_round_of_the_corpus_is_paired_as_it_was(folder: str) -> None:
     files = vectors(folder)
     assert {path.name: found for path in files if (found := differences(path))} == {}
