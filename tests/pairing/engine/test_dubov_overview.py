@@ -36,7 +36,7 @@ def test_the_first_bracket_of_round_5_of_the_worked_tournament() -> None:
         ),
         ((8, 3), (1, 5), (2, 4)),
     )
-    assert view.bye == seat(11, 10, 2505, "w", Strength.ABSOLUTE)
+    assert view.bye == seat(11, 10, 2505, "w", Strength.ABSOLUTE, upfloats=(3,))
     assert (view.floaters, len(view.brackets)) == ((), 4)
 
 

@@ -34,9 +34,7 @@ def tournaments(draw: st.DrawFn) -> Record:
     absences = draw(st.sampled_from([0, 0.05, 0.3]))
     system = draw(st.sampled_from(sorted(SYSTEMS)))
     of = replace(record(count, planned=planned, edition=draw(st.sampled_from(SYSTEMS[system]))), system=system)
-    if system != "dutch":
-        players = tuple(replace(player, rating=random.randint(1400, 2600)) for player in of.players)
-        of = replace(of, players=tuple(sorted(players, key=lambda player: player.tpn)))
+    of = replace(of, players=tuple(replace(player, rating=random.randint(1400, 2600)) for player in of.players))
     scoring = draw(st.sampled_from([Scoring(), Scoring.of(30, 10), Scoring.of(pairing_allocated_bye=5)]))
     of = replace(of, scoring=scoring)
     for number in range(1, draw(st.integers(1, planned)) + 1):
