@@ -38,6 +38,9 @@ test-postgres: .venv/.tools $(TRANSLATIONS)
 twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2018 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 1997 --rounds 10000
 
 endurance: .venv/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance

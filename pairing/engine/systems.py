@@ -61,7 +61,7 @@ NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
-    "dubov": System(_dubov, {"1997": (1997, 7, 1), "2018": (2018, 10, 7), "2026": NEW_RULES}),
+    "dubov": System(_dubov, {"1997": (1997, 1, 1), "2018": (2018, 10, 7), "2026": NEW_RULES}),
 }
 
 

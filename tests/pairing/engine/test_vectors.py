@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,12 @@ EXPLAINED = {
 }
 """Rounds of real events that were not paired as the rules of 2026 say: see docs/readings.md."""
 
+DISPUTANTS = ("py4swiss-0.3.1", "CPPDubovSystem-2.2")
+AS_CPP = {
+    f"dub_{name}" for name in ["0004_00", "0005_00", "0005_02", "0005_04", "0006_02", "0007_01", "0008_00", "0008_02"]
+}
+"""The disputed rounds in which the second of the two is followed: see docs/readings.md."""
+
 
 def differences(path: Path) -> list[RoundDifference]:
     return list(check_pairings(read(path.read_bytes(), source=path.name).record))
@@ -40,6 +47,17 @@ def test_every_round_of_the_bundled_tournaments_is_paired_as_it_was(path: Path) 
 def test_every_round_of_the_corpus_is_paired_as_it_was(folder: str) -> None:
     files = vectors(folder)
     assert {path.name: found for path in files if (found := differences(path))} == {}
+
+
+def test_disputed_rounds_of_the_dubov_system_are_paired_as_one_of_the_programs_does() -> None:
+    agreed: dict[str, set[str]] = {}
+    for path in vectors("dubov-2026/disputed"):
+        answers = json.loads(path.with_suffix(".json").read_text())
+        pairing = pair(read(path.read_bytes()).record, answers["round_to_pair"])
+        own = {*pairing.pairs, *([] if pairing.bye is None else [(pairing.bye, 0)])}
+        agreed[path.stem[:11]] = {name for name in DISPUTANTS if {tuple(p) for p in answers[name]} == own}
+    expected = {name: {DISPUTANTS[name in AS_CPP]} for name in agreed}
+    assert agreed == expected
 
 
 def test_of_real_events_only_explained_rounds_differ() -> None:
