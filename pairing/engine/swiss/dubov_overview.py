@@ -11,6 +11,7 @@ from pairing.engine.swiss.dubov import brackets_of
 from pairing.engine.swiss.dubov_1997 import parts_of
 from pairing.engine.swiss.dubov_bracket import Bracket, Pair
 from pairing.engine.swiss.dubov_players import DubovField, DubovPlayer, dubov_field_of
+from pairing.engine.systems import edition_of
 from tournaments.record import Colour, Points, Record
 
 
@@ -62,8 +63,9 @@ class Overview:
     bye: Seat | None
 
 
-def overview(record: Record, round_number: int, edition: str) -> Overview:
-    """How that round of the record is paired by the edition. Raises NoLegalPairing."""
+def overview(record: Record, round_number: int) -> Overview:
+    """How that round of the record is paired by its edition. Raises NoLegalPairing and UnknownSystem."""
+    edition = edition_of(record)
     field = dubov_field_of(record, round_number, edition)
     floaters: list[Pair] = []
     if edition == "1997":

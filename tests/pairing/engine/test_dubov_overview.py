@@ -23,7 +23,7 @@ def seat(tpn: int, score: int, aro: int, due: str, strength: Strength, **more: o
 def test_the_first_bracket_of_round_5_of_the_worked_tournament() -> None:
     mild = Strength.MILD
     g1, g2 = Subgroup.G1, Subgroup.G2
-    view = overview(read(TEXTBOOK.read_bytes()).record, 5, "2018")
+    view = overview(read(TEXTBOOK.read_bytes()).record, 5)
     assert view.brackets[0] == BracketView(
         30,
         (
@@ -45,6 +45,6 @@ def test_1997_floaters_stand_apart() -> None:
     of = rated(record(4, "1-3 =, 2-4 1", "2-1 0, 3-4 ="), 2400, 2300, 2200, 2100)
     down = seat(1, 15, 2250, "w", Strength.MILD, upfloats=(2,))
     opponent = seat(4, 5, 2250, "w", Strength.ABSOLUTE, upfloats=(2,))
-    view = overview(of, 3, "1997")
+    view = overview(of, 3)
     assert (view.floaters, view.bye) == (((down, opponent),), None)
     assert [bracket.pairs for bracket in view.brackets] == [((3, 2),)]

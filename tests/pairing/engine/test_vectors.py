@@ -27,7 +27,7 @@ EXPLAINED = {
 
 DISPUTANTS = ("py4swiss-0.3.1", "CPPDubovSystem-2.2")
 AS_CPP = {
-    f"dub_{name}" for name in ["0004_00", "0005_00", "0005_02", "0005_04", "0006_02", "0007_01", "0008_00", "0008_02"]
+    f"dub_{name}" for name in ("0004_00", "0005_00", "0005_02", "0005_04", "0006_02", "0007_01", "0008_00", "0008_02")
 }
 """The disputed rounds in which the second of the two is followed: see docs/readings.md."""
 
