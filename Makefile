@@ -40,6 +40,9 @@ twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 2026 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2018 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 1997 --rounds 10000
 
 endurance: .venv/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance

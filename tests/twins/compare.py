@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
 from pairing.engine import NoLegalPairing, pair
 from pairing.engine.generator import Settings, generate
-from tests.twins import dutch, lim
+from tests.twins import dubov, dubov_1997, dutch, lim
 from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
@@ -36,11 +36,22 @@ LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
 WRONG_COLOURS = (0, 0, 0.2, 0.5)
 """Games played with the wrong colours, which make the colour histories that topscorers' criteria are about."""
 
-TWINS = {"dutch": dutch.pair_by_the_book, "lim": lim.pair_by_the_book}
-"""By the system's name."""
-
 Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 """The pairs and the PAB of a round; None where no legal pairing exists."""
+
+
+def _dubov(record: Record, round_number: int) -> Outcome:
+    if record.edition == "1997":
+        return dubov_1997.pair_by_the_book(record, round_number)
+    return dubov.pair_by_the_book(record, round_number)
+
+
+TWINS: dict[str, Callable[[Record, int], Outcome]] = {
+    "dutch": dutch.pair_by_the_book,
+    "dubov": _dubov,
+    "lim": lim.pair_by_the_book,
+}
+"""By system: what pairs a round of a record by the book, the edition being the record's."""
 
 
 @dataclass(frozen=True)

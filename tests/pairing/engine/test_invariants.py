@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pairing.engine import NoLegalPairing, Pairing, pair
+from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, pair
 from tests.pairing.engine.played import record
 from tournaments.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 
@@ -19,8 +19,8 @@ OUTCOMES = [
     (Result.LOSS, Result.WIN),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
-RULES = [("dutch", "2017"), ("dutch", "2026"), ("lim", "1999"), ("lim", "2026")]
-"""System and edition."""
+RULES = [(name, edition) for name, rules in SYSTEMS.items() if rules.rounds is None for edition in rules.editions]
+"""System and edition of every Swiss."""
 T = TypeVar("T")
 MOST_IN_A_ROW = 2
 MOST_OF_A_COLOUR = 2
@@ -35,6 +35,7 @@ def tournaments(draw: st.DrawFn) -> Record:
     absences = draw(st.sampled_from([0, 0.05, 0.3]))
     system, edition = draw(st.sampled_from(RULES))
     of = replace(record(count, planned=planned, edition=edition), system=system)
+    of = replace(of, players=tuple(replace(player, rating=random.randint(1400, 2600)) for player in of.players))
     scoring = draw(st.sampled_from([Scoring(), Scoring.of(30, 10), Scoring.of(pairing_allocated_bye=5)]))
     of = replace(of, scoring=scoring)
     for number in range(1, draw(st.integers(1, planned)) + 1):
