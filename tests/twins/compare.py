@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from pairing.engine import NoLegalPairing, pair
+from pairing.engine import NoLegalPairing, edition_of, pair
 from pairing.engine.generator import Settings, generate
+from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
@@ -35,6 +36,8 @@ LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
 WRONG_COLOURS = (0, 0, 0.2, 0.5)
 """Games played with the wrong colours, which make the colour histories that topscorers' criteria are about."""
 
+TWINS = {"dutch": pair_by_the_book, "burstein": pair_burstein_by_the_book}
+"""By system; the editions are those of the engine."""
 Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 """The pairs and the PAB of a round; None where no legal pairing exists."""
 
@@ -59,7 +62,7 @@ def by_the_engine(record: Record, round_number: int) -> Outcome:
 def by_the_twin(record: Record, round_number: int) -> Outcome:
     """The twin's pairing of the round."""
     try:
-        return pair_by_the_book(record, round_number)
+        return TWINS[record.system](record, round_number)
     except NoPairing:
         return None
 
@@ -70,10 +73,10 @@ def disagree(record: Record) -> bool:
     return by_the_engine(record, number) != by_the_twin(record, number)
 
 
-def rounds_of(edition: str, seed: str) -> Iterator[Record]:
+def rounds_of(edition: str, seed: str, system: str = "dutch") -> Iterator[Record]:
     """Records, each with a round to pair, from one random tournament. The twin pairs it."""
     random = Random(seed)
-    settings = _settings(edition, random)
+    settings = replace(_settings(edition, random), system=system)
     virtual_points, adjustments = _virtual_points(settings, random), _adjustments(settings, random)
     wrong_colours = random.choice(WRONG_COLOURS)
     found: list[Record] = []
@@ -177,13 +180,15 @@ def _words(outcome: Outcome) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.twins.compare", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000, help="how many rounds to pair (default: %(default)s)")
-    parser.add_argument("--edition", choices=["2017", "2026"], default="2026")
+    parser.add_argument("--system", choices=TWINS, default="dutch")
+    parser.add_argument("--edition", default="2026", help="of the system's rules (default: %(default)s)")
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
+    edition_of(Record(system=options.system, edition=options.edition))
     compared = tournament = disagreements = 0
     while compared < options.rounds:
         tournament += 1
-        for record in rounds_of(options.edition, f"{options.seed}/{tournament}"):
+        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system):
             compared += 1
             if disagree(record):
                 disagreements += 1
