@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pairing.engine.swiss.burstein import BASIC_RULES, burstein_field, pair_burstein, seeding_rounds
+from pairing.engine.swiss.burstein_1998 import field_of_1998, pair_burstein_1998
 from pairing.engine.swiss.common import field_of
 from pairing.engine.swiss.dutch import pair_dutch
 from tournaments.record import Record
@@ -50,6 +51,8 @@ def _dutch(record: Record, round_number: int, edition: str, progress: Progress |
 
 
 def _burstein(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    if edition == "1998":
+        return _burstein_1998(record, round_number, progress)
     if round_number <= seeding_rounds(record):
         return _dutch(record, round_number, BASIC_RULES[edition], progress)
     field = burstein_field(record, round_number, edition)
@@ -57,11 +60,17 @@ def _burstein(record: Record, round_number: int, edition: str, progress: Progres
     return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
 
 
+def _burstein_1998(record: Record, round_number: int, progress: Progress | None) -> Pairing:
+    field = field_of_1998(record, round_number)
+    pairs, bye = pair_burstein_1998(field, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+
+
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
-    "burstein": System(_burstein, {"2020": (2020, 12, 6), "2026": NEW_RULES}),
+    "burstein": System(_burstein, {"1998": (1998, 1, 1), "2020": (2020, 12, 6), "2026": NEW_RULES}),
 }
 
 

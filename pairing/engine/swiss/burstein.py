@@ -55,9 +55,9 @@ def pair_burstein(
     return [(players[a], players[b]) for a, b in pairs], bye
 
 
-def bye_of(players: Sequence[Player]) -> Player | None:
-    """Who has the bye (3.1): of the lowest score with which it is possible, whoever has played the most games, then the
-    lowest-ranked. Raises NoLegalPairing.
+def bye_of(players: Sequence[Player], *, most_games_first: bool = True) -> Player | None:
+    """Who has the bye (3.1): of the lowest score with which it is possible, whoever has played the most games (not in
+    1998), then the lowest-ranked. Raises NoLegalPairing.
     """
     if len(players) < 2:
         raise NoLegalPairing("too_few", f"A round needs two players; {len(players)} can be paired.")
@@ -66,7 +66,8 @@ def bye_of(players: Sequence[Player]) -> Player | None:
         return None
     candidates = [player for player in players if player.may_have_bye and player.score == score]
     candidates.reverse()
-    candidates.sort(key=lambda player: -len(player.colours.history))
+    if most_games_first:
+        candidates.sort(key=lambda player: -len(player.colours.history))
     return next(player for player in candidates if _can_be_paired([other for other in players if other is not player]))
 
 

@@ -75,6 +75,12 @@ def colours_allow(first: Kind, second: Kind) -> bool:
     return first.only is None or first.only is not second.only
 
 
+def only_colour(player: Player) -> Colour | None:
+    """The colour that the player must have, if there is one: an absolute preference (1.5.1; 5.2 and 5.3 of 1998)."""
+    colours = player.colours
+    return colours.preference if colours.strength is Strength.ABSOLUTE else None
+
+
 class Task:
     """The bracket's members from the lowest-ranked to the highest, then everybody else, then the virtual players."""
 
@@ -95,11 +101,11 @@ class Task:
 
     def _member(self, place: int, due: Colour | None, *, floated: bool) -> Kind:
         player = self.players[place]
-        return Kind(Zone.MEMBER, player.score, floated, due, _only(player))
+        return Kind(Zone.MEMBER, player.score, floated, due, only_colour(player))
 
     def _outsider(self, place: int, zone: Zone) -> Kind:
         player = self.players[place]
-        return Kind(zone, player.score if zone is Zone.NEXT else 0, only=_only(player))
+        return Kind(zone, player.score if zone is Zone.NEXT else 0, only=only_colour(player))
 
     def _problem(self, cost: Cost) -> Problem:
         distinct = list(dict.fromkeys(self.kinds))
@@ -154,8 +160,3 @@ class Task:
 
 def _zone(kind: Kind) -> Zone:
     return kind.zone
-
-
-def _only(player: Player) -> Colour | None:
-    colours = player.colours
-    return colours.preference if colours.strength is Strength.ABSOLUTE else None
