@@ -1,6 +1,7 @@
 """The Burstein system by the book (C.04.4.2, editions of 2020 and 2026), for tests of small rounds.
 
-Every pairing of a bracket is made in the order of article 4, judged by the criteria, and the first of the best is taken.
+Every pairing of a bracket is made in the order of article 4, judged by the criteria, and the first of the best is
+taken.
 """
 
 from __future__ import annotations
@@ -9,21 +10,22 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
+from tests.twins.burstein_1998 import pair_1998_by_the_book
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.opposition import Opposition
-from tests.twins.pairings import Meetings, Pairing, pairings
+from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, players_of
 from tournaments.record import Colour, Points, Record
 
 BASIC_RULES = {"2020": Edition.OF_2017, "2026": Edition.OF_2026}
-Group: TypeAlias = tuple[Player, ...]
-"""Players in the order of 1.8."""
 Score: TypeAlias = tuple[int, ...]
 
 
 def pair_burstein_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
     """The (white, black) pairs of the round and who has the bye, if anybody does. Raises NoPairing."""
+    if record.edition == "1998":
+        return pair_1998_by_the_book(record, round_number)
     rules = BASIC_RULES[record.edition]
     if round_number <= min(record.planned_rounds // 2, 4):  # 1.6
         return pair_by_the_book(replace(record, edition=rules.value), round_number)
@@ -82,9 +84,7 @@ class Round:
         ]
         if not possible:
             raise NoPairing
-        return min(
-            possible, key=lambda player: (player.score, -len(player.colours), -self.players.index(player))
-        )
+        return min(possible, key=lambda player: (player.score, -len(player.colours), -self.players.index(player)))
 
     def _ranked(self, players: Group) -> Group:
         return tuple(sorted(players, key=self.players.index))

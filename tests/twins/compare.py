@@ -112,7 +112,7 @@ def _settings(edition: str, random: Random) -> Settings:
         late_entries=random.choice((0, 0, 0.1, 0.3)),
         forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
         scoring=scoring,
-        acceleration="baku" if baku else "",
+        acceleration="" if not baku else "basic" if edition == "1998" else "baku",
         edition=edition,
     )
 

@@ -49,9 +49,7 @@ class Opposition:
         return sum(scores) - max(scores) - min(scores) if len(scores) > 2 else 0
 
     def sonneborn_berger(self, tpn: int) -> int:
-        return sum(
-            score * self.earned(entry) for score, entry in zip(self._scores(tpn), self.rounds(tpn), strict=True)
-        )
+        return sum(score * self.earned(entry) for score, entry in zip(self._scores(tpn), self.rounds(tpn), strict=True))
 
     def _scores(self, tpn: int) -> list[Points]:
         """Round by round the opponent's score; a round not played is a game against oneself."""

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 from tests.twins.players import Player, Strength
 
+Group: TypeAlias = tuple[Player, ...]
+"""Players in their ranking."""
 Pairing: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of sequence numbers, the smaller first; whoever floats is paired with 0, and stands first."""
 MayBePaired: TypeAlias = Callable[[int, int], bool]

@@ -46,7 +46,7 @@ def due_colour(player: Player) -> Colour | None:
 
 
 def _between_equals(higher: Player, lower: Player, due: Colour) -> Colour:
-    """5.4 for two who are due the same colour: equalise the numbers of games, then alternate, then the higher-ranked."""
+    """5.4 for two who are due the same colour: equalise the numbers, then alternate, then grant the higher-ranked."""
     one, other = abs(higher.colours.difference), abs(lower.colours.difference)
     if one != other:
         return due if one > other else due.other
