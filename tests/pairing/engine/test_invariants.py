@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pairing.engine import NoLegalPairing, Pairing, pair
+from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, pair
 from tests.pairing.engine.played import record
 from tournaments.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 
@@ -20,6 +20,7 @@ OUTCOMES = [
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
 T = TypeVar("T")
+RULES = [(system, edition) for system, rules in SYSTEMS.items() for edition in rules.editions]
 MOST_IN_A_ROW = 2
 MOST_OF_A_COLOUR = 2
 
@@ -31,7 +32,8 @@ def tournaments(draw: st.DrawFn) -> Record:
     planned = draw(st.integers(1, 11))
     random = Random(draw(st.integers(0, 2**32)))
     absences = draw(st.sampled_from([0, 0.05, 0.3]))
-    of = record(count, planned=planned, edition=draw(st.sampled_from(["2017", "2026"])))
+    system, edition = draw(st.sampled_from(RULES))
+    of = replace(record(count, planned=planned, edition=edition), system=system)
     scoring = draw(st.sampled_from([Scoring(), Scoring.of(30, 10), Scoring.of(pairing_allocated_bye=5)]))
     of = replace(of, scoring=scoring)
     for number in range(1, draw(st.integers(1, planned)) + 1):
