@@ -38,6 +38,9 @@ test-postgres: .venv/.tools $(TRANSLATIONS)
 twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system burstein --edition 2026 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system burstein --edition 2020 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system burstein --edition 1998 --rounds 50000
 
 endurance: .venv/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
