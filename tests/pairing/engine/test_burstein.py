@@ -93,6 +93,13 @@ def test_1_6_1_seeding_rounds_are_paired_by_the_dutch_system(edition: str, dutch
     assert pair(replace(of, system="burstein", edition=edition), 1) == pair(replace(of, edition=dutch), 1)
 
 
+@pytest.mark.parametrize(("edition", "dutch"), [("2020", "2017"), ("2026", "2026")])
+@pytest.mark.parametrize("count", [2, 5, 16, 41])
+def test_round_1_is_the_same_as_in_the_dutch_system(edition: str, dutch: str, count: int) -> None:
+    of = replace(record(count, planned=5), requested_byes=(RequestedBye(1, 4, ByeKind.HALF),) if count > 2 else ())
+    assert pair(replace(of, system="burstein", edition=edition)) == pair(replace(of, edition=dutch))
+
+
 @pytest.mark.parametrize(("size", "floats", "text"), TABLES)
 def test_4_3_the_order_of_the_printed_tables(size: int, floats: int, text: str) -> None:
     assert list(pairings(size, floats)) == table(text)
