@@ -8,7 +8,7 @@ so on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import IntEnum
 
 from pairing.engine.matching import Problem, matcher_of
@@ -61,7 +61,7 @@ class Bracket:
     members: Sequence[int]
     following: Sequence[int] = ()
     rest: Sequence[int] = ()
-    incoming: frozenset[int] = field(default=frozenset())
+    incoming: frozenset[int] = frozenset()
     """Which members are incoming floaters."""
 
     def floaters(self, pairs: Pairs) -> list[int]:
