@@ -43,6 +43,9 @@ twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000
 	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2018 --rounds 10000
 	@$(BIN)/python -m tests.twins.compare --system dubov --edition 1997 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system burstein --edition 2026 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system burstein --edition 2020 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system burstein --edition 1998 --rounds 50000
 
 endurance: .venv/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from pairing.engine.swiss.burstein import BASIC_RULES, burstein_field, pair_burstein, seeding_rounds
+from pairing.engine.swiss.burstein_1998 import field_of_1998, pair_burstein_1998
 from pairing.engine.swiss.common import field_of
 from pairing.engine.swiss.dubov import pair_dubov
 from pairing.engine.swiss.dubov_1997 import pair_dubov_1997
@@ -97,11 +99,28 @@ def _dubov(record: Record, round_number: int, edition: str, progress: Progress |
     return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
 
 
+def _burstein(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    if edition == "1998":
+        return _burstein_1998(record, round_number, progress)
+    if round_number <= seeding_rounds(record):
+        return _dutch(record, round_number, BASIC_RULES[edition], progress)
+    field = burstein_field(record, round_number, edition)
+    pairs, bye = pair_burstein(field, edition, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+
+
+def _burstein_1998(record: Record, round_number: int, progress: Progress | None) -> Pairing:
+    field = field_of_1998(record, round_number)
+    pairs, bye = pair_burstein_1998(field, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+
+
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
     "dubov": System(_dubov, {"1997": (1997, 1, 1), "2018": (2018, 10, 7), "2026": NEW_RULES}),
+    "burstein": System(_burstein, {"1998": (1998, 1, 1), "2020": (2020, 12, 6), "2026": NEW_RULES}),
     "lim": System(_lim, {"1999": (1999, 1, 1), "2026": NEW_RULES}),
     "round-robin": System(_round_robin, {"2023": (2023, 1, 1)}, _rounds),
 }

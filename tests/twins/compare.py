@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from pairing.engine import NoLegalPairing, pair
+from pairing.engine import NoLegalPairing, edition_of, pair
 from pairing.engine.generator import Settings, generate
 from tests.twins import dubov, dubov_1997, dutch, lim
+from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
@@ -50,6 +51,7 @@ TWINS: dict[str, Callable[[Record, int], Outcome]] = {
     "dutch": dutch.pair_by_the_book,
     "dubov": _dubov,
     "lim": lim.pair_by_the_book,
+    "burstein": pair_burstein_by_the_book,
 }
 """By system: what pairs a round of a record by the book, the edition being the record's."""
 
@@ -125,7 +127,7 @@ def _settings(system: str, edition: str, random: Random) -> Settings:
         late_entries=random.choice((0, 0, 0.1, 0.3)),
         forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
         scoring=scoring,
-        acceleration="baku" if baku else "",
+        acceleration="" if not baku else "basic" if edition == "1998" else "baku",
         system=system,
         edition=edition,
         maxi=system == "lim" and random.random() < 0.3,
@@ -196,9 +198,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.twins.compare", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000, help="how many rounds to pair (default: %(default)s)")
     parser.add_argument("--system", choices=TWINS, default="dutch")
-    parser.add_argument("--edition", default="2026")
+    parser.add_argument("--edition", default="2026", help="of the system's rules (default: %(default)s)")
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
+    edition_of(Record(system=options.system, edition=options.edition))
     compared = tournament = disagreements = 0
     while compared < options.rounds:
         tournament += 1
