@@ -18,6 +18,7 @@ from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
+from tournaments.domain.planning import plan_calendar
 from tournaments.models import Event, Registration
 
 LOT, HAND, RESTRICTED = "lot", "hand", "restricted"
@@ -139,10 +140,13 @@ def _taking_part(event: Event) -> list[Registration]:
 
 @contextmanager
 def _drawing(event: Event, actor: User, method: str, name: str = "draw", why: str = "") -> Iterator[Change]:
-    """The action, refused where numbers are not drawn."""
+    """The action, refused where numbers are not drawn. With the last number the rounds of the calendar are planned."""
     with action(name, event=event, actor=actor, why=why, method=method) as change:
         if not has_calendar(event):
             raise Refused(_("In this system numbers follow from the ratings; they are not drawn."))
         if event.is_started:
             raise Refused(_("The event has started: its numbers are fixed."))
         yield change
+        taking_part = _taking_part(event)
+        if drawing_is_complete(event, taking_part):
+            plan_calendar(change, len(taking_part))

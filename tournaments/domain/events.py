@@ -11,11 +11,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.calendars import calendar_for, has_calendar
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import in_drawn_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
+from tournaments.domain.planning import plan_calendar, plan_rounds, replan_rounds
 from tournaments.domain.records import scoring_values
 from tournaments.models import Event, Membership, Registration, Role, Round
 from tournaments.record import Colour, Scoring
@@ -48,7 +49,7 @@ def create_event(*, actor: User, **fields: object) -> Event:
     event.save()
     Membership.objects.create(event=event, user=actor, role=Role.OWNER)
     with action("create", event=event, actor=actor, name=event.name) as change:
-        _plan_rounds(change, 0)
+        plan_rounds(change, 0)
     return event
 
 
@@ -62,7 +63,7 @@ def create_group(*, parent: Event, actor: User | None, label: str) -> Event:
     group.slug = free_slug(f"{parent.slug}-{label}")
     group.save()
     with action("form_group", event=group, actor=actor, name=group.name) as change:
-        _plan_rounds(change, 0)
+        plan_rounds(change, 0)
     return group
 
 
@@ -99,12 +100,6 @@ def _check(event: Event) -> None:
         raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
 
 
-def _plan_rounds(change: Change, before: int) -> None:
-    event = change.event
-    new = range(before + 1, event.planned_rounds + 1)
-    change.create_all([Round(event=event, number=number) for number in new])
-
-
 def locked_settings(event: Event) -> dict[str, str]:
     """Which settings may no longer change, each with the reason."""
     if event.is_finished:
@@ -136,20 +131,8 @@ def change_settings(*, event: Event, actor: User, changes: Mapping[str, object],
             values["ties_seed"] = secrets.token_hex(8)
         change.update(event, **values)
         _check(event)
-        _replan(change, before)
+        replan_rounds(change, before)
     return event
-
-
-def _replan(change: Change, before: int) -> None:
-    event = change.event
-    _plan_rounds(change, before)
-    surplus = list(event.rounds.filter(number__gt=event.planned_rounds))
-    if any(round_.state != Round.State.PLANNED for round_ in surplus):
-        raise Refused(
-            _("Round %(number)s is already paired, so the event cannot have fewer rounds.")
-            % {"number": max(round_.number for round_ in surplus if round_.state != Round.State.PLANNED)}
-        )
-    change.delete_all(surplus)
 
 
 def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.datetime | None]) -> None:
@@ -189,9 +172,8 @@ def _start(change: Change, taking_part: list[Registration], initial_colour: str)
     event = change.event
     if has_calendar(event):
         give_numbers(change, in_drawn_order(change, taking_part))
-        before = event.planned_rounds
-        change.update(event, status=Event.Status.RUNNING, planned_rounds=len(calendar_for(event, len(taking_part))))
-        _replan(change, before)
+        change.update(event, status=Event.Status.RUNNING)
+        plan_calendar(change, len(taking_part))
         return
     give_numbers(change, in_initial_order(taking_part))
     colour, source, seed = _draw(initial_colour)

@@ -25,6 +25,7 @@ RECENT = 8
 @staff(Role.ASSISTANT)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
+    step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
     undoable = last_undoable(event) if is_arbiter else None
     return render(
@@ -33,9 +34,9 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "event": event,
             "is_arbiter": is_arbiter,
-            "agenda": agenda(event),
+            "agenda": step,
             "has_calendar": has_calendar(event),
-            "rounds": round_states(event),
+            "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
             "recent": [(entry, sentence(entry)) for entry in recent_steps(event, drafts=is_arbiter)[:RECENT]],

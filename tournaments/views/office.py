@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from standings.domain.changes import RankingChange, ranking_change
 from standings.domain.choices import chooser_data
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import (
     change_settings,
@@ -70,7 +71,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
             "form": form,
             "tie_breaks": chooser_data(),
             "systems": described_systems(),
-            "schedule": ScheduleForm(event),
+            "schedule": ScheduleForm(event) if not has_calendar(event) or event.drawing else None,
             "groups": forbidden_groups(event),
             "players": event.registrations.order_by("name"),
         },

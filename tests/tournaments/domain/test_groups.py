@@ -52,7 +52,7 @@ def test_groups_are_events_with_the_rules_and_the_people_of_the_event() -> None:
     groups = make_groups(event=event, actor=owner_of(event), count=4, way="snake")
     assert [group.name for group in groups] == [f"Twenty – Group {letter}" for letter in "ABCD"]
     assert {(group.system, tuple(group.tie_breaks), group.planned_rounds) for group in groups} == {
-        ("round-robin", ("DE", "SB"), 9)
+        ("round-robin", ("DE", "SB"), 5)
     }
     arbiter = add_member(event, Role.ARBITER)
     assert [role_of(arbiter, group) for group in groups] == [Role.ARBITER] * 4
