@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
 
-from tournaments.domain import wording
+from tournaments.domain import calendars, wording
 from tournaments.domain.access import RANK, role_of
 from tournaments.models import Event, Game, Role
 from tournaments.record import Colour, format_points
@@ -71,6 +71,12 @@ def colour(value: str) -> SafeString:
 def colour_name(value: str) -> str:
     """White or Black, in the reader's language."""
     return wording.colour_name(Colour(value))
+
+
+@register.filter
+def has_calendar(event: Event) -> bool:
+    """Whether the event's pairings are known before its first round."""
+    return calendars.has_calendar(event)
 
 
 class Named(Protocol):
