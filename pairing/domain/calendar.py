@@ -6,7 +6,7 @@ import datetime
 from dataclasses import dataclass
 
 from pairing.engine.tables.schedule import ScheduledRound, is_known, known_schedule
-from tournaments.domain.calendars import has_calendar
+from tournaments.domain.calendars import calendar_is_public
 from tournaments.domain.records import record_of
 from tournaments.domain.switch import Switch
 from tournaments.domain.wording import result_note, result_text
@@ -48,7 +48,7 @@ class CalendarPage:
 
 def calendar_page(event: Event) -> CalendarPage | None:
     """The calendar, None before the start and for events without one; six queries."""
-    if not (event.is_started and has_calendar(event)):
+    if not calendar_is_public(event):
         return None
     record = record_of(event)
     starts = dict(event.rounds.values_list("number", "starts_at"))

@@ -33,5 +33,5 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
     event = public_event(slug)
-    page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar")
+    page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar", is_wide=True)
     return event_page(request, event, page, lambda: calendar_page(event))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairing.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
 from pairing.engine.tables.schedule import is_known
 from standings.domain.public import public_state
-from tournaments.domain.calendars import has_calendar
+from tournaments.domain.calendars import calendar_is_public
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event
 from tournaments.record import Colour, Player, Record, format_points
@@ -55,7 +55,7 @@ class Outlook:
 
 def outlook_of(event: Event) -> Outlook | None:
     """The page, None before the start and where the calendar is not known; six queries."""
-    if not (event.is_started and has_calendar(event)):
+    if not calendar_is_public(event):
         return None
     state = public_state(event)
     record = state.record

@@ -18,6 +18,11 @@ def has_calendar(event: Event) -> bool:
     return system is not None and system.rounds is not None
 
 
+def calendar_is_public(event: Event) -> bool:
+    """Whether everybody may know who meets whom: after the start, when the numbers are given."""
+    return event.is_started and has_calendar(event)
+
+
 def calendar_for(event: Event, players: int) -> Calendar:
     """The event's calendar for so many players. Refused where its settings do not go together."""
     try:

@@ -74,9 +74,9 @@ def colour_name(value: str) -> str:
 
 
 @register.filter
-def has_calendar(event: Event) -> bool:
-    """Whether the event's pairings are known before its first round."""
-    return calendars.has_calendar(event)
+def calendar_is_public(event: Event) -> bool:
+    """Whether everybody may know who meets whom in all rounds."""
+    return calendars.calendar_is_public(event)
 
 
 class Named(Protocol):
