@@ -16,7 +16,7 @@ help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
 	@echo 'make test           the test suite, on SQLite'
 	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
-	@echo 'make twin           the engine against its twin by the book, 50,000 small rounds of each edition'
+	@echo 'make twin           each engine against its twin by the book, 50,000 small rounds of each edition'
 	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
@@ -38,6 +38,11 @@ test-postgres: .venv/.tools $(TRANSLATIONS)
 twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system lim --edition 2026 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2018 --rounds 10000
+	@$(BIN)/python -m tests.twins.compare --system dubov --edition 1997 --rounds 10000
 
 endurance: .venv/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance

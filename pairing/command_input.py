@@ -13,6 +13,7 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     """The options that name system and edition."""
     parser.add_argument("--system", metavar="S", help="dutch, …; default: what the file says, else dutch")
     parser.add_argument("--edition", metavar="E", help="the rules' year; default: by the file's dates, else the newest")
+    parser.add_argument("--maxi", action="store_true", help="Lim's system: a maxi-tournament, whatever the file says")
 
 
 def read_report(path: str, options: argparse.Namespace) -> TrfFile:
@@ -25,4 +26,6 @@ def read_report(path: str, options: argparse.Namespace) -> TrfFile:
         )
     if options.edition:
         record = replace(record, edition=options.edition)
+    if options.maxi:
+        record = replace(record, maxi=True)
     return replace(file, record=record)

@@ -60,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
     add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
+    add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
     add("--system", default="dutch", help="default: dutch")
     add("--edition", default="", metavar="YEAR", help="of the rules; default: the newest")
     add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
@@ -77,6 +78,9 @@ def run(args: argparse.Namespace) -> int:
     """
     if args.acceleration == "baku" and args.scoring != "std":
         sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
+        return WRONG_INPUT
+    if args.maxi and args.system != "lim":
+        sys.stderr.write("generate: --maxi belongs to Lim's system: use --system lim\n")
         return WRONG_INPUT
     args.edition = edition_of(Record(system=args.system, edition=args.edition))
     args.output.mkdir(parents=True, exist_ok=True)
@@ -142,6 +146,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         edition=args.edition,
         calendar=calendar,
         event_type="Individual: Swiss-System" if calendar_rounds is None else "Individual: Round-Robin",
+        maxi=args.maxi,
     )
 
 

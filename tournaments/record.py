@@ -378,6 +378,8 @@ class Record:
     """What gives players points for pairing only: ``baku`` (C.04.7), another of the engine's methods, or empty."""
     initial_scores: tuple[tuple[int, Points], ...] = ()
     """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
+    maxi: bool = False
+    """Lim's system: the event is a maxi-tournament, where exchanges are limited by the ratings (C.04.4.3 5.7)."""
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()

@@ -70,6 +70,8 @@ class Settings:
     calendar: CalendarSettings = field(default_factory=CalendarSettings)
     event_type: str = "Individual: Swiss-System"
     """What the report says of it (TRF 092)."""
+    maxi: bool = False
+    """Lim's system: a maxi-tournament."""
 
 
 class Paired(Protocol):
@@ -148,6 +150,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         planned_rounds=settings.rounds,
         system=settings.system,
         edition=settings.edition,
+        maxi=settings.maxi,
         scoring=settings.scoring,
         initial_colour=initial_colour,
         acceleration=settings.acceleration,

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pairing.engine.swiss.common import field_of
+from pairing.engine.swiss.dubov import pair_dubov
+from pairing.engine.swiss.dubov_1997 import pair_dubov_1997
+from pairing.engine.swiss.dubov_players import dubov_field_of
 from pairing.engine.swiss.dutch import pair_dutch
 from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.lim import pair_lim
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.record import ByeKind, Record
@@ -82,10 +86,23 @@ def _round_robin(record: Record, round_number: int, _edition: str, _progress: Pr
     return Pairing(round_.pairs, round_.bye, ByeKind.ZERO)
 
 
+def _lim(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    pairs, bye = pair_lim(record, round_number, edition, progress)
+    return Pairing(tuple(pairs), bye)
+
+
+def _dubov(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    field = dubov_field_of(record, round_number, edition)
+    pairs, bye = (pair_dubov_1997 if edition == "1997" else pair_dubov)(field, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+
+
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
+    "dubov": System(_dubov, {"1997": (1997, 1, 1), "2018": (2018, 10, 7), "2026": NEW_RULES}),
+    "lim": System(_lim, {"1999": (1999, 1, 1), "2026": NEW_RULES}),
     "round-robin": System(_round_robin, {"2023": (2023, 1, 1)}, _rounds),
 }
 

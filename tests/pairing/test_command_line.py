@@ -37,6 +37,11 @@ def test_pair_prints_the_number_of_pairs_and_a_line_for_each(start: str, capsys:
     assert capsys.readouterr().out == "2\n1 3\n4 2\n"
 
 
+def test_pair_by_another_system(start: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["pair", start, "--system", "lim", "--edition", "1999", "--maxi"]) == 0
+    assert capsys.readouterr().out == "2\n1 3\n4 2\n"
+
+
 def test_pair_writes_to_a_file(start: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["pair", start, "-o", str(tmp_path / "out.txt")]) == 0
     assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "2\n1 3\n4 2\n"

@@ -48,6 +48,21 @@ def test_writes_scoring_acceleration_and_forbidden_pairs(tmp_path: Path) -> None
     ] * 3
 
 
+def test_a_maxi_tournament_says_so_and_is_paired_as_one_again(tmp_path: Path) -> None:
+    words = ("--players", "30", "--rounds", "5", "--system", "lim", "--edition", "1999")
+    assert generate(*words, into=tmp_path / "plain") == 0
+    assert generate(*words, "--maxi", into=tmp_path / "maxi") == 0
+    ((plain, plain_text),), ((maxi, maxi_text),) = files(tmp_path / "plain").items(), files(tmp_path / "maxi").items()
+    assert [read(text).record.maxi for text in (plain_text, maxi_text)] == [False, True]
+    assert main(["check", str(tmp_path / "plain" / plain), str(tmp_path / "maxi" / maxi)]) == 0
+    assert main(["check", "--maxi", str(tmp_path / "plain" / plain)]) == 1
+
+
+def test_only_the_lim_system_has_maxi_tournaments(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate(*SMALL, "--maxi", into=tmp_path) == 2
+    assert capsys.readouterr().err == "generate: --maxi belongs to Lim's system: use --system lim\n"
+
+
 def test_begins_anew_where_a_round_cannot_be_paired_and_gives_up_at_last(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

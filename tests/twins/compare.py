@@ -1,21 +1,22 @@
 """The engine against its twin on random small tournaments: few players, many rounds, many absences.
 
-``python -m tests.twins.compare --rounds 50000 --edition 2026 --seed 1`` pairs that many rounds with both and prints
-every disagreement as a report, made as small as it goes. Exit code 0: they agree; 1: they do not.
+``python -m tests.twins.compare --system dutch --edition 2026 --rounds 50000 --seed 1`` pairs that many rounds with both
+and prints every disagreement as a report, made as small as it goes. Exit code 0: they agree; 1: they do not.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
 from pairing.engine import NoLegalPairing, pair
 from pairing.engine.generator import Settings, generate
-from tests.twins.dutch import NoPairing, pair_by_the_book
+from tests.twins import dubov, dubov_1997, dutch, lim
+from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
 from tournaments.record import Adjustment, ByeKind, Colour, Game, Record, Round, Scoring, VirtualPoints
@@ -39,6 +40,20 @@ Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 """The pairs and the PAB of a round; None where no legal pairing exists."""
 
 
+def _dubov(record: Record, round_number: int) -> Outcome:
+    if record.edition == "1997":
+        return dubov_1997.pair_by_the_book(record, round_number)
+    return dubov.pair_by_the_book(record, round_number)
+
+
+TWINS: dict[str, Callable[[Record, int], Outcome]] = {
+    "dutch": dutch.pair_by_the_book,
+    "dubov": _dubov,
+    "lim": lim.pair_by_the_book,
+}
+"""By system: what pairs a round of a record by the book, the edition being the record's."""
+
+
 @dataclass(frozen=True)
 class Book:
     """What the twin says, in the form the generator takes."""
@@ -60,7 +75,7 @@ def by_the_engine(record: Record, round_number: int) -> Outcome:
 def by_the_twin(record: Record, round_number: int) -> Outcome:
     """The twin's pairing of the round."""
     try:
-        return pair_by_the_book(record, round_number)
+        return TWINS[record.system](record, round_number)
     except NoPairing:
         return None
 
@@ -71,10 +86,10 @@ def disagree(record: Record) -> bool:
     return by_the_engine(record, number) != by_the_twin(record, number)
 
 
-def rounds_of(edition: str, seed: str) -> Iterator[Record]:
+def rounds_of(edition: str, seed: str, system: str = "dutch") -> Iterator[Record]:
     """Records, each with a round to pair, from one random tournament. The twin pairs it."""
     random = Random(seed)
-    settings = _settings(edition, random)
+    settings = _settings(system, edition, random)
     virtual_points, adjustments = _virtual_points(settings, random), _adjustments(settings, random)
     wrong_colours = random.choice(WRONG_COLOURS)
     found: list[Record] = []
@@ -92,7 +107,7 @@ def rounds_of(edition: str, seed: str) -> Iterator[Record]:
     yield from found
 
 
-def _settings(edition: str, random: Random) -> Settings:
+def _settings(system: str, edition: str, random: Random) -> Settings:
     players = random.randint(FEWEST, MOST)
     scoring = random.choice(SCORINGS)
     baku = scoring.win == 2 * scoring.draw and not scoring.loss and random.random() < 0.2
@@ -111,7 +126,9 @@ def _settings(edition: str, random: Random) -> Settings:
         forbidden_pairs=random.choice((0, 0, 0, 1, 4)),
         scoring=scoring,
         acceleration="baku" if baku else "",
+        system=system,
         edition=edition,
+        maxi=system == "lim" and random.random() < 0.3,
     )
 
 
@@ -178,13 +195,14 @@ def _words(outcome: Outcome) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.twins.compare", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1000, help="how many rounds to pair (default: %(default)s)")
-    parser.add_argument("--edition", choices=["2017", "2026"], default="2026")
+    parser.add_argument("--system", choices=TWINS, default="dutch")
+    parser.add_argument("--edition", default="2026")
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     compared = tournament = disagreements = 0
     while compared < options.rounds:
         tournament += 1
-        for record in rounds_of(options.edition, f"{options.seed}/{tournament}"):
+        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system):
             compared += 1
             if disagree(record):
                 disagreements += 1

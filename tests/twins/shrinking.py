@@ -28,6 +28,8 @@ def _steps(record: Record) -> Iterator[Record]:
             yield _without_player(record, player.tpn)
     if record.baku:
         yield replace(record, acceleration="")
+    if record.maxi:
+        yield replace(record, maxi=False)
     if record.scoring != Scoring():
         yield replace(record, scoring=Scoring())
     for name in ("virtual_points", "forbidden", "requested_byes", "adjustments"):

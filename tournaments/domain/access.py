@@ -9,13 +9,16 @@ RANK = {Role.OWNER: 3, Role.ARBITER: 2, Role.ASSISTANT: 1}
 
 
 def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
-    """The user's role in the event; the site's administrators own every event."""
+    """The user's role in the event; the site's administrators own every event. A group is its parent's people's."""
     if not isinstance(user, User):
         return None
     if user.is_superuser:
         return Role.OWNER
-    role = Membership.objects.filter(event=event, user=user).values_list("role", flat=True).first()
-    return Role(role) if role else None
+    events = [event.pk] if event.parent_id is None else [event.pk, event.parent_id]
+    roles = [
+        Role(role) for role in Membership.objects.filter(event__in=events, user=user).values_list("role", flat=True)
+    ]
+    return max(roles, key=lambda role: RANK[role], default=None)
 
 
 def may(user: User | AnonymousUser, event: Event, needed: Role) -> bool:

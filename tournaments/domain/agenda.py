@@ -11,7 +11,9 @@ from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import drawing_is_complete
 from tournaments.models import Event, Round
 
-Step = Literal["register", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"]
+Step = Literal[
+    "register", "groups", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +40,13 @@ def agenda(event: Event) -> Agenda:
     """The event's next action; at most four queries."""
     if event.is_finished:
         return Agenda("finished")
-    if not event.is_started:
-        return _before_the_start(event)
+    if event.is_divided:
+        open_groups = event.groups.exclude(status=Event.Status.FINISHED).exists()
+        return Agenda("groups" if open_groups or "finalists" not in event.division else "finish")
+    return _in_play(event) if event.is_started else _before_the_start(event)
+
+
+def _in_play(event: Event) -> Agenda:
     rounds = list(event.rounds.all())
     paired = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
     if not paired:

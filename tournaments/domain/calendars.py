@@ -19,8 +19,11 @@ def has_calendar(event: Event) -> bool:
 
 
 def calendar_is_public(event: Event) -> bool:
-    """Whether everybody may know who meets whom: after the start, when the numbers are given."""
-    return event.is_started and has_calendar(event)
+    """Whether everybody may know who meets whom: after the start, when the numbers are given.
+
+    An event divided into groups has no calendar of its own: the groups have.
+    """
+    return event.is_started and has_calendar(event) and not event.is_divided
 
 
 def calendar_for(event: Event, players: int) -> Calendar:

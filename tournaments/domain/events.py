@@ -29,10 +29,11 @@ RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"calendar"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
+    | {"maxi"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
-FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "calendar"})
+FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi"})
 SETTINGS = ANNOUNCEMENT | RULES
 
 
@@ -49,6 +50,25 @@ def create_event(*, actor: User, **fields: object) -> Event:
     with action("create", event=event, actor=actor, name=event.name) as change:
         _plan_rounds(change, 0)
     return event
+
+
+@transaction.atomic
+def create_group(*, parent: Event, actor: User | None, label: str) -> Event:
+    """A new event with the rules of the parent, whose people look after it too."""
+    rules = {name: getattr(parent, name) for name in SETTINGS - {"name", "forbidden", "adjustments"}}
+    group = Event(parent=parent, label=label, **rules)
+    group.name = f"{parent.name} – {label_text(label)}"
+    group.ties_seed = parent.ties_seed
+    group.slug = free_slug(f"{parent.slug}-{label}")
+    group.save()
+    with action("form_group", event=group, actor=actor, name=group.name) as change:
+        _plan_rounds(change, 0)
+    return group
+
+
+def label_text(label: str) -> str:
+    """What a group is called."""
+    return _("Final") if label == "final" else _("Group %(letter)s") % {"letter": label}
 
 
 def free_slug(name: str) -> str:
@@ -199,21 +219,29 @@ def finish_event(*, event: Event, actor: User) -> Event:
     with action("finish", event=event, actor=actor) as change:
         if event.status != Event.Status.RUNNING:
             raise Refused(_("Only a running event can be finished."))
-        if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
-            raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
-        last = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").first()
-        if last is None:
-            raise Refused(_("No round has been played."), _("Pair and publish a round first."))
-        open_boards = sum(game.is_open for game in last.games.all())
-        if open_boards:
-            raise Refused(
-                _("%(count)s boards of round %(number)s have no result.")
-                % {"count": open_boards, "number": last.number},
-                _("Enter the missing results first."),
-            )
-        change.update(last, state=Round.State.LOCKED)
+        if event.is_divided:
+            if event.groups.exclude(status=Event.Status.FINISHED).exists():
+                raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
+        else:
+            change.update(_last_round_to_lock(event), state=Round.State.LOCKED)
         change.update(event, status=Event.Status.FINISHED)
     return event
+
+
+def _last_round_to_lock(event: Event) -> Round:
+    """The last public round. Refused while something of it is open, or a draft waits."""
+    if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
+        raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
+    last = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").first()
+    if last is None:
+        raise Refused(_("No round has been played."), _("Pair and publish a round first."))
+    open_boards = sum(game.is_open for game in last.games.all())
+    if open_boards:
+        raise Refused(
+            _("%(count)s boards of round %(number)s have no result.") % {"count": open_boards, "number": last.number},
+            _("Enter the missing results first."),
+        )
+    return last
 
 
 def reopen_event(*, event: Event, actor: User, why: str = "") -> Event:

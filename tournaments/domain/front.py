@@ -51,6 +51,8 @@ class Front:
     players: int
     planned: int
     pairing: PairingFacts
+    groups: tuple[Event, ...] = ()
+    """Of a divided event, in their order, the final last; each with ``shown``, its last public round."""
 
     @property
     def switch(self) -> Switch:
@@ -71,6 +73,8 @@ class Front:
 
 def front_of(event: Event) -> Front:
     """The event's home page; two queries, and five for an acceleration's schedule."""
+    if event.is_divided:
+        return _divided(event)
     unknown = Result.UNKNOWN.value
     unfinished = Q(games__white_result=unknown) | Q(games__black_result=unknown)
     annotated = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
@@ -82,6 +86,14 @@ def front_of(event: Event) -> Front:
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
     starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
     return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
+
+
+def _divided(event: Event) -> Front:
+    """The page of an event in groups: its rounds are theirs."""
+    shown = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
+    groups = tuple(event.groups.annotate(shown=shown).order_by("pk"))
+    players = event.registrations.filter(is_withdrawn=False).count()
+    return Front((), (), players, 0, pairing_facts(event), groups)
 
 
 def _line(row: Round, boards: int, finished: int) -> RoundLine:

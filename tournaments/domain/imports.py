@@ -10,7 +10,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from pairing.engine import SYSTEMS
 from pairing.engine.swiss.acceleration import as_reported
+from pairing.engine.tables.calendar import BadCalendar
+from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.journal import Change, action
@@ -82,6 +85,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "scoring": scoring_values(record.scoring),
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
+        "maxi": record.maxi,
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,
@@ -166,15 +170,30 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> No
 
 def _in_board_order(record: Record, number: int) -> list[RecordGame]:
     """The round's games by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
-    higher-ranked player, then of both, then by the smaller number.
+    higher-ranked player, then of both, then by the smaller number. Where pairings are fixed, as the calendar has them.
     """
+    games = record.rounds[number - 1].games
+    boards = _boards_of_the_calendar(record, number)
+    if all((game.white, game.black) in boards for game in games):
+        return sorted(games, key=lambda game: boards[game.white, game.black])
     before = {player.tpn: record.points_of(player.tpn, number - 1) for player in record.players}
 
     def place(game: RecordGame) -> tuple[int, int, int]:
         first, second = sorted((game.white, game.black), key=lambda tpn: (-before[tpn], tpn))
         return -before[first], -(before[first] + before[second]), first
 
-    return sorted(record.rounds[number - 1].games, key=place)
+    return sorted(games, key=place)
+
+
+def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int], int]:
+    """The boards of the round's pairs, if the record has a calendar that is known here."""
+    if record.system not in SYSTEMS or SYSTEMS[record.system].rounds is None:
+        return {}
+    try:
+        calendar = calendar_of_record(record)
+    except BadCalendar:
+        return {}
+    return {pair: board for board, pair in enumerate(calendar[number - 1].pairs)} if number <= len(calendar) else {}
 
 
 def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int, Registration]) -> None:

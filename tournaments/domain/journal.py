@@ -23,7 +23,7 @@ from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
 UNTRACKED = {"id", "version", "public_version"}
 """Counters and keys: they only ever grow, also when an action is undone."""
-NOT_UNDOABLE = {"create", "import"}
+NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 PASSED_OVER = ("ask_pairing", "pairing_failed")
 """Steps on the way to a draft: undoing the draft undoes them too."""
 

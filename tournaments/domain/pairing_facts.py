@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.engine.tables.kinds import KINDS
-from tournaments.domain.calendars import has_calendar
+from tournaments.domain.calendars import calendar_is_public, has_calendar
 from tournaments.domain.minutes import how_drawn
 from tournaments.domain.records import calendar_of, record_of
 from tournaments.domain.systems import CALENDARS, AccelerationText, acceleration_text, name_of
@@ -30,7 +30,7 @@ class PairingFacts:
 
 def pairing_facts(event: Event) -> PairingFacts:
     """The facts; no query, but for an accelerated event five."""
-    is_drawn = has_calendar(event) and event.is_started and event.drawing
+    is_drawn = calendar_is_public(event) and event.drawing
     is_accelerated = event.acceleration or event.virtual_points
     return PairingFacts(
         name_of(event.system, event.edition),

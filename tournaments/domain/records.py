@@ -109,6 +109,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
         initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
         acceleration=event.acceleration,
         initial_scores=tuple((rating, points) for rating, points in event.initial_scores),
+        maxi=event.maxi,
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
         forbidden=_forbidden(event, tpn),
         requested_byes=_requested(event, loaded, tpn, len(rounds)),

@@ -1,4 +1,4 @@
-"""Who takes part: entries before and after the start, presence, byes, withdrawals, numbers."""
+"""Who takes part: entries before and after the start, presence, byes, numbers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import give_numbers
 from tournaments.domain.journal import Change, action
@@ -37,6 +38,15 @@ def register_many(*, event: Event, actor: User, entrants: Sequence[Entrant]) -> 
 def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -> list[Registration]:
     event = change.event
     refuse_if_finished(event)
+    if event.is_divided:
+        raise Refused(
+            _("The event is divided into groups: nobody can enter any more."), _("Put the groups together again first.")
+        )
+    if event.is_started and has_calendar(event):
+        raise Refused(
+            _("Everybody's games are in the calendar: nobody can enter any more."),
+            _("Undo the start, if nothing is played yet."),
+        )
     paired = last_paired_round(event)
     joins = max(first_round or 1, paired + 1)
     if joins > event.planned_rounds:
@@ -51,7 +61,7 @@ def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -
             row.tpn = number
     change.create_all(rows)
     if event.is_started:
-        _renumber_if_allowed(change)
+        renumber_if_allowed(change)
     return rows
 
 
@@ -109,7 +119,7 @@ def change_registration(
         _check_fide_ids(event, [proposed])
         change.update(registration, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & {"rating", "title", "name"}:
-            _renumber_if_allowed(change)
+            renumber_if_allowed(change)
     return registration
 
 
@@ -141,34 +151,6 @@ def check_in(*, event: Event, actor: User, registrations: Iterable[Registration]
         change.update_all([(row, {"is_checked_in": present}) for row in rows])
 
 
-def withdraw(*, registration: Registration, actor: User, why: str = "") -> None:
-    """The player is not paired any more (C.04.2 D.3; 2026 article 3.2); every round from now on is a zero-point bye."""
-    event = registration.event
-    with action("withdraw", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
-        refuse_if_finished(event)
-        registration.refresh_from_db()
-        if registration.is_withdrawn:
-            raise Refused(_("%(name)s has already withdrawn.") % {"name": registration.name})
-        change.update(registration, is_withdrawn=True)
-
-
-def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
-    """A withdrawn player is paired again from the next round; one who was left out at the start gets a number."""
-    event = registration.event
-    with action("readmit", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
-        refuse_if_finished(event)
-        registration.refresh_from_db()
-        if not registration.is_withdrawn:
-            raise Refused(_("%(name)s has not withdrawn.") % {"name": registration.name})
-        values: dict[str, object] = {"is_withdrawn": False}
-        if event.is_started and registration.tpn is None:
-            last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
-            values |= {"tpn": last + 1, "first_round": last_paired_round(event) + 1}
-        change.update(registration, **values)
-        if "tpn" in values:
-            _renumber_if_allowed(change)
-
-
 def set_bye(*, registration: Registration, actor: User, round_number: int, kind: str, why: str = "") -> None:
     """Note a bye or an absence for a round that is not paired yet; an empty ``kind`` takes it back.
 
@@ -184,6 +166,11 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
             raise Refused(
                 _("Round %(number)s is already paired or does not exist, so no bye can be noted for it.")
                 % {"number": round_number},
+            )
+        if has_calendar(event) and kind not in ("", ByeRequest.Kind.ZERO):
+            raise Refused(
+                _("Fixed pairings have no byes: who does not come loses by forfeit."),
+                _("Note a zero-point bye for an absence that is announced."),
             )
         requests = {row.round_number: row for row in registration.bye_requests.all()}
         if kind == ByeRequest.Kind.HALF:
@@ -222,7 +209,9 @@ def _check_half_point_bye(
 
 
 def renumbering_is_allowed(event: Event) -> bool:
-    """Whether numbers may be reassigned: until round 4 is paired."""
+    """Whether numbers may be reassigned: until round 4 is paired; never where they were drawn."""
+    if has_calendar(event):
+        return False
     return event.is_started and not event.is_finished and last_paired_round(event) < LAST_RENUMBERING_ROUND
 
 
@@ -236,7 +225,8 @@ def renumber(*, event: Event, actor: User, why: str = "") -> None:
         _renumber(change)
 
 
-def _renumber_if_allowed(change: Change) -> None:
+def renumber_if_allowed(change: Change) -> None:
+    """Reassign the numbers as part of another action, while that is allowed."""
     if renumbering_is_allowed(change.event):
         _renumber(change)
 

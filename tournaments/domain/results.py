@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.models import User
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal import action
 from tournaments.domain.registrations import refuse_if_finished
@@ -82,13 +83,13 @@ def outcome_of(game: Game) -> Outcome:
     return next(outcome for outcome, pair in CODES.items() if pair == code)
 
 
-ReachKind = Literal["now", "next", "after_next", "rating_only"]
+ReachKind = Literal["now", "next", "after_next", "rating_only", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round, or only
-    the rating report.
+    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round, only
+    the rating report, or, where pairings are fixed, all standings from its round on.
     """
 
     kind: ReachKind
@@ -100,9 +101,11 @@ def reach_of_correction(game: Game) -> Reach:
     """The window a change of this board falls in.
 
     Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
-    later it counts for rating only.
+    later it counts for rating only. Where pairings are fixed it always counts.
     """
     round_ = game.round
+    if has_calendar(round_.event):
+        return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
     following = round_.event.rounds.filter(number=round_.number + 1).first()
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
         return Reach("now" if round_.state == Round.State.PUBLISHED else "next", round_.number + 1)
@@ -135,7 +138,7 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen_version: int
                 _("Keep that, or enter yours again."),
             )
         reach = reach_of_correction(game)
-        if reach.kind in ("after_next", "rating_only") and not why:
+        if reach.kind in ("after_next", "rating_only", "standings") and not why:
             raise Refused(
                 _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
                 _("Give the reason of the correction; it goes into the journal."),

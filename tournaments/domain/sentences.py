@@ -16,6 +16,10 @@ SENTENCES = {
     "settings": gettext_noop("Settings changed"),
     "schedule": gettext_noop("Times of the rounds changed"),
     "start": gettext_noop("Event started with %(players)s players"),
+    "make_groups": gettext_noop("Divided into %(count)s groups"),
+    "form_group": gettext_noop("Group formed"),
+    "dissolve_groups": gettext_noop("Groups put together again"),
+    "make_final": gettext_noop("Final of %(count)s players made"),
     "draw": gettext_noop("Numbers drawn"),
     "take_number": gettext_noop("%(player)s drew number %(number)s from envelope %(envelope)s"),
     "forget_drawing": gettext_noop("Drawing of numbers thrown away"),
@@ -28,6 +32,10 @@ SENTENCES = {
     "check_in": gettext_noop("Checked in: %(who)s"),
     "check_out": gettext_noop("Check-in taken back: %(who)s"),
     "withdraw": gettext_noop("%(player)s withdrew"),
+    "withdraw_early": gettext_noop(
+        "%(player)s withdrew with %(completed)s of %(scheduled)s games completed: results annulled"
+    ),
+    "withdraw_late": gettext_noop("%(player)s withdrew with %(completed)s of %(scheduled)s games completed"),
     "readmit": gettext_noop("%(player)s is back"),
     "set_bye": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s"),
     "renumber": gettext_noop("Pairing numbers reassigned"),
@@ -67,6 +75,9 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
     )
     if name == "result":
         words |= {key: str(OUTCOME_NAMES[Outcome(details[key])]) for key in ("before", "after")}
+    if name == "withdraw" and "scheduled" in details:
+        name = "withdraw_early" if details["annulled"] else "withdraw_late"
+        words["completed"] = details["completed"]
     if name == "undo":
         words["undone"] = _sentence(details["undone_action"], details["undone_details"])
     return _(SENTENCES[name]) % words

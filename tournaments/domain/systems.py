@@ -25,7 +25,7 @@ PURPOSES: dict[str, Promise] = {
     "dubov": gettext_lazy("Evens out the opponents' average rating of players with the same score."),
     "burstein": gettext_lazy("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
     "lim": gettext_lazy("Pairs from the top and the bottom towards the middle; floaters are paired first."),
-    "round-robin": gettext_lazy("Everybody meets everybody; the calendar is known as soon as the numbers are drawn."),
+    "round-robin": gettext_lazy("Everybody meets everybody, by a calendar that is known before the first round."),
 }
 DEPRECATED = frozenset({"dubov", "burstein", "lim"})
 """Systems without an approved program and free checker: C.04.2 1.4 of 2026 deprecates them."""

@@ -32,7 +32,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
         _("The event"),
         ("name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
-    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "acceleration", "initial_scores")),
+    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", "acceleration", "initial_scores")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
@@ -45,6 +45,7 @@ SHOWN_WHEN = {
     "max_byes": f"!{FIXED_PAIRINGS}",
     "last_bye_round": f"!{FIXED_PAIRINGS}",
     **dict.fromkeys(CALENDAR, FIXED_PAIRINGS),
+    "maxi": "system=lim",
     "initial_scores": "acceleration=mcmahon",
     "unrated_rating": "unrated=rated",
 }
@@ -123,6 +124,11 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Lowest rating of a band and its points, such as 2200: 2, 1900: 1."),
     )
+    maxi = forms.BooleanField(
+        label=_("Maxi-tournament (Lim)"),
+        required=False,
+        help_text=_("Players change places for the sake of colours only within 100 rating points."),
+    )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
     loss = PointsField(label=_("Loss"), initial="0")
@@ -176,7 +182,7 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration",
+            "acceleration", "maxi",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,
@@ -236,13 +242,15 @@ class EventForm(forms.Form):
         return codes
 
     def clean(self) -> dict[str, Any]:
-        """A method that needs initial scores has them, and no other has."""
+        """A method that needs initial scores has them, and no other has; only Lim's system has maxi-tournaments."""
         values = super().clean() or self.cleaned_data
         is_mcmahon = values.get("acceleration") == "mcmahon"
         if is_mcmahon and not values.get("initial_scores"):
             self.add_error("initial_scores", _("McMahon's method begins with scores: give them."))
         if not is_mcmahon:
             values["initial_scores"] = []
+        if not str(values.get("system")).startswith("lim:"):
+            values["maxi"] = False
         return values
 
     def _unrated_rule(self) -> UnratedRule | None:

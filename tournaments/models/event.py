@@ -64,6 +64,8 @@ class Event(models.Model):
     """A method of ``pairing.engine.swiss.acceleration``, or empty."""
     initial_scores: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """Pairs of a rating and points, as in ``record.Record``."""
+    maxi = models.BooleanField(_("maxi-tournament"), default=False)
+    """Lim's system only, as in ``record.Record``."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)
@@ -77,6 +79,13 @@ class Event(models.Model):
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)
+
+    parent = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="groups")
+    """The event that was divided, of which this is a group."""
+    label = models.CharField(max_length=12, blank=True)
+    """Which group: ``A``, ``B`` …, or ``final``."""
+    division: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """How the event was divided into groups, as ``domain.groups`` keeps it; empty if it was not."""
 
     initial_colour = models.CharField(max_length=1, choices=[("w", _("White")), ("b", _("Black"))], blank=True)
     lot_source = models.CharField(max_length=8, choices=LotSource.choices, blank=True)
@@ -99,6 +108,11 @@ class Event(models.Model):
     @property
     def is_started(self) -> bool:
         return self.status != self.Status.REGISTRATION
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether it is played in groups, which are events of their own."""
+        return bool(self.division)
 
     @property
     def is_finished(self) -> bool:

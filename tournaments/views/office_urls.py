@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import drawing, imports, office, people, players
+from tournaments.views import drawing, groups, imports, office, people, players
 
 urlpatterns = [
     path("new/", office.create, name="create"),
@@ -17,6 +17,11 @@ urlpatterns = [
     path("e/<slug:slug>/desk/draw/take/", drawing.take, name="draw_take"),
     path("e/<slug:slug>/desk/draw/forget/", drawing.forget, name="draw_forget"),
     path("e/<slug:slug>/desk/draw/minutes.<str:ending>", drawing.minutes, name="draw_minutes"),
+    path("e/<slug:slug>/desk/groups/", groups.groups, name="groups"),
+    path("e/<slug:slug>/desk/groups/make/", groups.make, name="make_groups"),
+    path("e/<slug:slug>/desk/groups/start/", groups.start, name="start_groups"),
+    path("e/<slug:slug>/desk/groups/dissolve/", groups.dissolve, name="dissolve_groups"),
+    path("e/<slug:slug>/desk/groups/final/", groups.final, name="make_final"),
     path("e/<slug:slug>/desk/finish/", office.finish, name="finish"),
     path("e/<slug:slug>/desk/reopen/", office.reopen, name="reopen"),
     path("e/<slug:slug>/desk/forbidden/", office.forbidden, name="forbidden"),

@@ -10,22 +10,25 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.registrations import (
     change_registration,
     check_in,
     last_paired_round,
-    readmit,
     register,
     remove_registration,
     renumber,
     renumbering_is_allowed,
     set_bye,
-    withdraw,
 )
+from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
+
+RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
+"""What an arbiter may decide of the results of who withdraws, other than by the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ def _page(request: HttpRequest, event: Event, form: PlayerForm, status: int = 20
         "present": sum(row.is_checked_in for row in registrations),
         "upcoming": upcoming if upcoming <= event.planned_rounds else 0,
         "may_renumber": renumbering_is_allowed(event),
+        "may_enter": not (event.is_finished or (event.is_started and has_calendar(event))),
     }
     return render(request, "tournaments/office/players.html", context, status=status)
 
@@ -105,7 +109,8 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             "row": row,
             "form": form,
             "byes": [(number, requests.get(number, "")) for number in upcoming],
-            "kinds": ByeRequest.Kind.choices,
+            "kinds": _kinds_of_byes(event),
+            "withdrawal": None if row.is_withdrawn else withdrawal(row),
         },
     )
 
@@ -123,7 +128,8 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
     elif action == "absent":
         check_in(event=event, actor=actor, registrations=[row], present=False)
     elif action == "withdraw":
-        withdraw(registration=row, actor=actor, why=why)
+        results = request.POST.get("results", "")
+        withdraw(registration=row, actor=actor, why=why, results=RESULTS.get(results, "rule"))
     elif action == "readmit":
         readmit(registration=row, actor=actor, why=why)
     elif action == "remove":
@@ -134,6 +140,13 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
     else:
         raise Refused(_("There is no such action."))
     return redirect("tournaments:players", event.slug)
+
+
+def _kinds_of_byes(event: Event) -> list[tuple[str, str]]:
+    """What may be noted for a round to come; in a calendar only an absence."""
+    if has_calendar(event):
+        return [(ByeRequest.Kind.ZERO.value, _("absent: loses by forfeit"))]
+    return [(str(value), str(label)) for value, label in ByeRequest.Kind.choices]
 
 
 def _set_bye(request: HttpRequest, row: Registration, why: str) -> None:

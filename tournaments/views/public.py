@@ -23,9 +23,9 @@ EVENTS_PER_PAGE = 50
 @require_safe
 @gzip_page
 def home(request: HttpRequest) -> HttpResponse:
-    """All events, newest first; above them those of the signed-in person."""
+    """All events but groups, newest first; above them those of the signed-in person."""
     public = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
-    events = Event.objects.annotate(shown=public).order_by("-start_date", "name", "pk")
+    events = Event.objects.filter(parent=None).annotate(shown=public).order_by("-start_date", "name", "pk")
     mine = events.filter(memberships__user=request.user) if isinstance(request.user, User) else events.none()
     page = Paginator(events, EVENTS_PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "tournaments/home.html", {"events": page, "mine": mine})

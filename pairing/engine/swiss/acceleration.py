@@ -74,7 +74,7 @@ def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:
     if method == "":
         return lambda _tpn, _round: 0
     if method == "baku":
-        return _baku_2017(record) if edition == "2017" else _baku(record)
+        return _baku_2017(record) if "" < edition < "2026" else _baku(record)
     if method in BY_STAGES:
         return _by_stages(record, BY_STAGES[method])
     if method == "progressive":

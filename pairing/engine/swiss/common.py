@@ -38,6 +38,8 @@ class Player:
     games_unplayed: int
     is_topscorer: bool
     number_is_odd: bool
+    upfloats: tuple[int, ...] = ()
+    """The rounds in which the player met somebody with a higher score."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +63,10 @@ class Field:
             (higher.tpn, lower.tpn)
             if self.colour_for_higher(higher, lower) is Colour.WHITE
             else (lower.tpn, higher.tpn)
-            for higher, lower in sorted(pairs, key=self._board_key)
+            for higher, lower in sorted(pairs, key=self.board_key)
         ]
 
-    def _board_key(self, pair: tuple[Player, Player]) -> tuple[Points, Points, int]:
+    def board_key(self, pair: tuple[Player, Player]) -> tuple[Points, Points, int]:
         """The score of the higher-ranked, the sum of both, the number of the higher-ranked. Virtual points count since
         the edition of 2026 (C.04.7 1.5).
         """
@@ -110,6 +112,7 @@ def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
                 games_unplayed=sum(not e.is_played for e in card),
                 is_topscorer=is_last and 2 * score > maximum,
                 number_is_odd=tpn in odd,
+                upfloats=tuple(e.round for e in card if e.is_played and _float_of_game(tpn, e, score_before) > 0),
             )
         )
     players.sort(key=lambda player: (-player.score, player.tpn))

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from pairing.engine import NoLegalPairing, Pairing, pair
+from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, pair
 from tests.pairing.engine.played import record
 from tournaments.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 
@@ -19,6 +19,8 @@ OUTCOMES = [
     (Result.LOSS, Result.WIN),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
+RULES = [(name, edition) for name, rules in SYSTEMS.items() if rules.rounds is None for edition in rules.editions]
+"""System and edition of every Swiss."""
 T = TypeVar("T")
 MOST_IN_A_ROW = 2
 MOST_OF_A_COLOUR = 2
@@ -31,7 +33,9 @@ def tournaments(draw: st.DrawFn) -> Record:
     planned = draw(st.integers(1, 11))
     random = Random(draw(st.integers(0, 2**32)))
     absences = draw(st.sampled_from([0, 0.05, 0.3]))
-    of = record(count, planned=planned, edition=draw(st.sampled_from(["2017", "2026"])))
+    system, edition = draw(st.sampled_from(RULES))
+    of = replace(record(count, planned=planned, edition=edition), system=system)
+    of = replace(of, players=tuple(replace(player, rating=random.randint(1400, 2600)) for player in of.players))
     scoring = draw(st.sampled_from([Scoring(), Scoring.of(30, 10), Scoring.of(pairing_allocated_bye=5)]))
     of = replace(of, scoring=scoring)
     for number in range(1, draw(st.integers(1, planned)) + 1):
@@ -127,3 +131,11 @@ def test_the_compiled_core_and_the_one_in_python_pair_alike(of: Record) -> None:
         environment.setenv("TABELLONE_MATCHING", "python")
         in_python = paired(of)
     assert paired(of) == in_python
+
+
+@given(count=st.integers(2, 40), initial_colour=st.sampled_from([Colour.WHITE, Colour.BLACK]))
+@settings(max_examples=50, deadline=None)
+def test_round_1_is_the_same_in_all_systems(count: int, initial_colour: Colour) -> None:
+    of = replace(record(count), initial_colour=initial_colour)
+    rounds = [pair(replace(of, system=system, edition=edition)) for system, edition in RULES]
+    assert rounds == rounds[:1] * len(RULES)

@@ -23,17 +23,10 @@ from tournaments.domain.events import change_settings, finish_event, reopen_even
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.people import accept, invite, remove_member
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import (
-    change_registration,
-    check_in,
-    readmit,
-    register,
-    remove_registration,
-    set_bye,
-    withdraw,
-)
+from tournaments.domain.registrations import change_registration, check_in, register, remove_registration, set_bye
 from tournaments.domain.results import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import discard_draft, publish_round, swap_players, unpublish_round
+from tournaments.domain.withdrawals import readmit, withdraw
 from tournaments.interchange.players_csv import Entrant
 from tournaments.models import Event, Game, Membership, Role, Round
 from tournaments.record import ByeKind

@@ -17,7 +17,8 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.registrations import register, withdraw
+from tournaments.domain.registrations import register
+from tournaments.domain.withdrawals import withdraw
 from tournaments.interchange.players_csv import Entrant
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -21,7 +22,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def closed_event(players: int = 6, **fields: object) -> Event:
+def closed_event(players: int = 6, **fields: Any) -> Event:
     event = make_event(system="round-robin", edition="2023", **fields)
     add_players(event, players)
     return event

@@ -13,8 +13,8 @@ from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.events import change_settings
 from tournaments.domain.forbidden import forbid
 from tournaments.domain.journal import last_undoable, undo_last
-from tournaments.domain.registrations import withdraw
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event
 from tournaments.record import Scoring
 from tournaments.views.journal import ENTRIES_PER_PAGE

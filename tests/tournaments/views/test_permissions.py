@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 ANYBODY_SIGNED_IN = {"create", "import_trf"}
 BY_LINK = {"accept"}
-FOR_ASSISTANTS = {"desk", "results", "enter_result"}
+FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result"}
 FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"}
 PAGES = {
     "desk",
@@ -30,6 +30,9 @@ PAGES = {
     "player_edit",
     "people",
     "draft",
+    "drawing",
+    "draw_minutes",
+    "groups",
 }
 
 
@@ -47,6 +50,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
     assert row is not None
     values: dict[str, object] = {
         "slug": event.slug, "number": 1, "board": 1, "pk": row.pk, "action": "present", "token": "nobody-knows",
+        "ending": "csv",
     }  # fmt: skip
     wanted = pattern.pattern.converters
     return reverse(f"{namespace}:{pattern.name}", kwargs={name: values[name] for name in wanted})
@@ -98,7 +102,7 @@ def test_an_assistant_enters_results_of_the_round_that_is_played(event: Event) -
     client = signed_in("assistant")
     assert may_reach(event, client) == ANYBODY_SIGNED_IN | FOR_ASSISTANTS
     event.rounds.filter(number=1).update(state="locked")
-    assert may_reach(event, client) == ANYBODY_SIGNED_IN | {"desk"}
+    assert may_reach(event, client) == ANYBODY_SIGNED_IN | {"desk", "groups"}
 
 
 def test_an_arbiter_reaches_all_but_the_people(event: Event) -> None:

@@ -52,12 +52,21 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     event = started_event()
     response = client_of(event).get(f"/e/{event.slug}/desk/settings/")
     fixed = {name for name, field in response.context["form"].fields.items() if field.disabled}
-    assert fixed == {"system", "acceleration", "initial_scores", "win", "draw", "loss", "bye_points", *CALENDAR}
+    fixed_always = {"system", "acceleration", "initial_scores", "maxi", "win", "draw", "loss", "bye_points"}
+    assert fixed == {*fixed_always, *CALENDAR}
     notes = [section.fixed for section in response.context["form"].sections()]
     assert notes == ["", FIXED, FIXED, "", ""]
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": "dutch:2017", "tie_breaks": ""})
     event.refresh_from_db()
     assert (event.edition, event.scoring) == ("2026", {})
+
+
+@pytest.mark.parametrize(("system", "kept"), [("lim:2026", True), ("dutch:2026", False)])
+def test_only_the_lim_system_has_maxi_tournaments(system: str, *, kept: bool) -> None:
+    event = make_event()
+    response = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": system, "maxi": "on"})
+    event.refresh_from_db()
+    assert (response.status_code, event.maxi) == (302, kept)
 
 
 def test_an_edition_an_acceleration_and_the_rules_of_ties_are_chosen() -> None:

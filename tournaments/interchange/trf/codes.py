@@ -166,8 +166,7 @@ def _system(report: Report, line: Line) -> None:
     if not line.value:
         raise line.error(5, Message("the code of a pairing system"))
     system = report.system = system_of(line.value)
-    implied = code_of(system.system, system.edition, baku=system.baku, calendar=system.calendar)
-    report.system_code = "" if implied == line.value else line.value
+    report.system_code = "" if code_of(system) == line.value else line.value
 
 
 def _calendar(report: Report, line: Line) -> None:

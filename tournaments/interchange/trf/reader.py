@@ -55,6 +55,7 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         scoring=report.scoring.scoring(),
         initial_colour=report.initial_colour,
         acceleration="baku" if report.system.baku else "",
+        maxi=report.system.maxi,
         virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),

@@ -10,11 +10,14 @@ from tournaments.record import CalendarSettings
 
 @dataclass(frozen=True, slots=True)
 class SystemCode:
-    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, the calendar."""
+    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, whether a Lim
+    tournament is a maxi-tournament, and the calendar.
+    """
 
     system: str
     edition: str = ""
     baku: bool = False
+    maxi: bool = False
     calendar: CalendarSettings = field(default_factory=CalendarSettings)
 
 
@@ -25,10 +28,10 @@ SWISS = {
     "FIDE_LIM": "lim",
     "FIDE_DOUBLESWISS": "double-swiss",
 }
-"""These may be followed by the year of the edition, and then by ``_BAKU``.
+"""These may be followed by the year of the edition, then by ``_BAKU``, and Lim's then by ``_MAXI``.
 
-FIDE has years for the Dutch system alone, and no code for Lim's; here the others have them too, so that no report
-that is read again is another system's.
+FIDE has years for the Dutch system alone, and no code for Lim's nor for its maxi-tournaments; here the others have
+years too, so that no report that is read again is another system's.
 """
 EDITIONS = {"2025": "2026"}
 """The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
@@ -38,6 +41,7 @@ OTHER = {
     "CUSTOM_KNOCKOUT": "knockout",
 }
 BAKU = "_BAKU"
+MAXI = "_MAXI"
 YEAR_LENGTH = 4
 
 
@@ -49,25 +53,30 @@ def system_of(code: str) -> SystemCode:
         return SystemCode(calendars.ROUND_ROBIN, calendar=calendar)
     if upper in OTHER:
         return SystemCode(OTHER[upper])
-    stem, _, year = upper.removesuffix(BAKU).rpartition("_")
+    plain = upper.removesuffix(MAXI)
+    stem, _, year = plain.removesuffix(BAKU).rpartition("_")
     if not (year.isdecimal() and len(year) == YEAR_LENGTH):
-        stem, year = upper.removesuffix(BAKU), ""
-    if stem in SWISS:
-        return SystemCode(SWISS[stem], EDITIONS.get(year, year), upper.endswith(BAKU))
+        stem, year = plain.removesuffix(BAKU), ""
+    maxi = upper.endswith(MAXI)
+    if stem in SWISS and (SWISS[stem] == "lim" or not maxi):
+        return SystemCode(SWISS[stem], EDITIONS.get(year, year), plain.endswith(BAKU), maxi)
     return SystemCode(upper.lower())
 
 
-def code_of(system: str, edition: str, *, baku: bool, calendar: CalendarSettings) -> str:
+def code_of(system: SystemCode) -> str:
     """The code of a system that was not read from a file; for one that nobody knows its own name.
 
-    Only Swiss systems have editions and Baku acceleration, and only round robins have calendars.
+    Only Swiss systems have editions and Baku acceleration, only Lim's has maxi-tournaments, and only round robins have
+    calendars.
     """
-    if system == calendars.ROUND_ROBIN:
-        return calendars.code_of(calendar)
+    if system.system == calendars.ROUND_ROBIN:
+        return calendars.code_of(system.calendar)
     for code, known in SWISS.items():
-        if known == system:
-            return code + (f"_{edition}" if edition else "") + (BAKU if baku else "")
-    return next((code for code, known in OTHER.items() if known == system), system.upper())
+        if known == system.system:
+            year = f"_{system.edition}" if system.edition else ""
+            maxi = MAXI if system.maxi and known == "lim" else ""
+            return code + year + (BAKU if system.baku else "") + maxi
+    return next((code for code, known in OTHER.items() if known == system.system), system.system.upper())
 
 
 def forbids_rematches(system: str) -> bool:

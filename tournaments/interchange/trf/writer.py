@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from tournaments.interchange.trf.calendars import ROUND_ROBIN, calendar_line
 from tournaments.interchange.trf.players import Stated
 from tournaments.interchange.trf.scoring import scoring_lines, written
-from tournaments.interchange.trf.systems import code_of, system_of
+from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
 from tournaments.record import (
     Adjustment,
     Colour,
@@ -98,12 +98,10 @@ def _rule_lines(record: Record) -> list[str]:
 
 def _system_code(record: Record) -> str:
     """The code as it was read, while it still says what the record says; else the one for the record's system."""
-    if record.system_code:
-        read = system_of(record.system_code)
-        said = (read.system, read.edition, read.baku, read.calendar)
-        if said == (record.system, record.edition, record.baku, record.calendar):
-            return record.system_code
-    return code_of(record.system, record.edition, baku=record.baku, calendar=record.calendar)
+    own = SystemCode(record.system, record.edition, record.baku, record.maxi, record.calendar)
+    if record.system_code and system_of(record.system_code) == own:
+        return record.system_code
+    return code_of(own)
 
 
 def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:

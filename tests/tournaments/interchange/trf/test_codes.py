@@ -204,6 +204,19 @@ def test_the_pairing_system(code: str) -> None:
     assert trf.read(trf.write(record)).record == record
 
 
+@pytest.mark.parametrize(("code", "maxi"), [("FIDE_LIM", False), ("FIDE_LIM_MAXI", True), ("FIDE_LIM_1999_MAXI", True)])
+def test_a_maxi_tournament_of_the_lim_system(code: str, *, maxi: bool) -> None:
+    record = of(f"192 {code}")
+    assert (record.system, record.maxi, record.system_code) == ("lim", maxi, "")
+    assert f"\n192 {code}\n" in trf.write(record)
+    assert trf.read(trf.write(record)).record == record
+
+
+def test_no_other_system_has_maxi_tournaments() -> None:
+    record = of("192 FIDE_DUTCH_MAXI")
+    assert (record.system, record.maxi) == ("fide_dutch_maxi", False)
+
+
 @pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "keizer", "round-robin"])
 @pytest.mark.parametrize("edition", ["", "2017", "2026"])
 @pytest.mark.parametrize("baku", [False, True])

@@ -1,0 +1,170 @@
+"""Groups and a final (textbook 3.6): spread, made, played, dissolved; who goes on."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from standings.domain.public import public_state
+from tests.factories import PASSWORD, add_member, make_event, owner_of, publish_next
+from tests.pages import tables_of
+from tournaments.domain.access import role_of
+from tournaments.domain.agenda import agenda
+from tournaments.domain.errors import Refused
+from tournaments.domain.events import finish_event, start_event
+from tournaments.domain.groups import dissolve_groups, make_final, make_groups, qualifying, spread, start_groups
+from tournaments.domain.registrations import register, register_many
+from tournaments.domain.results import Outcome, enter_result
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import Event, Membership, Role
+
+pytestmark = pytest.mark.django_db
+
+
+def twenty(players: int = 20) -> Event:
+    """An event of that many players, rated by their numbers; every third is from Italy."""
+    event = make_event(name="Twenty", system="round-robin", edition="2023", tie_breaks=["DE", "SB"])
+    entrants = [
+        Entrant(f"P{number:02}", rating=2500 - number, federation="ITA" if number % 3 == 0 else "FRA")
+        for number in range(1, players + 1)
+    ]
+    register_many(event=event, actor=owner_of(event), entrants=entrants)
+    return event
+
+
+def numbers(event: Event, count: int, way: str, seed: str = "") -> list[list[int]]:
+    return [[int(row.name[1:]) for row in group] for group in spread(event, count, way, seed)]
+
+
+def test_players_are_spread_by_seeding_by_federation_and_by_lot() -> None:
+    event = twenty(8)
+    assert numbers(event, 2, "snake") == [[1, 4, 5, 8], [2, 3, 6, 7]]
+    assert numbers(event, 2, "columns") == [[1, 3, 5, 7], [2, 4, 6, 8]]
+    by_federation = numbers(event, 2, "federation")
+    assert sorted(map(len, by_federation)) == [4, 4]
+    assert [sum(number % 3 == 0 for number in group) for group in by_federation] == [1, 1]
+    assert numbers(event, 2, "lot", "seed") == numbers(event, 2, "lot", "seed")
+    assert sorted(n for group in numbers(event, 2, "lot", "seed") for n in group) == [*range(1, 9)]
+
+
+def test_groups_are_events_with_the_rules_and_the_people_of_the_event() -> None:
+    event = twenty()
+    groups = make_groups(event=event, actor=owner_of(event), count=4, way="snake")
+    assert [group.name for group in groups] == [f"Twenty – Group {letter}" for letter in "ABCD"]
+    assert {(group.system, tuple(group.tie_breaks), group.planned_rounds) for group in groups} == {
+        ("round-robin", ("DE", "SB"), 9)
+    }
+    arbiter = add_member(event, Role.ARBITER)
+    assert [role_of(arbiter, group) for group in groups] == [Role.ARBITER] * 4
+    assert agenda(event).code == "groups"
+    assert start_groups(event=event, actor=arbiter) == 4
+    groups[0].refresh_from_db()
+    assert (groups[0].planned_rounds, agenda(groups[0]).code) == (5, "pair")
+
+
+def test_a_group_has_two_players_or_more() -> None:
+    event = twenty()
+    with pytest.raises(Refused, match="20 players cannot be spread over 11 groups"):
+        make_groups(event=event, actor=owner_of(event), count=11, way="snake")
+    event.refresh_from_db()
+    assert not event.is_divided
+
+
+def test_nobody_enters_a_divided_event_until_the_groups_are_put_together_again() -> None:
+    event = twenty(8)
+    make_groups(event=event, actor=owner_of(event), count=2, way="columns")
+    with pytest.raises(Refused, match="divided into groups"):
+        register(event=event, actor=owner_of(event), entrant=Entrant("Late"))
+    dissolve_groups(event=event, actor=owner_of(event), why="one more came")
+    register(event=event, actor=owner_of(event), entrant=Entrant("Late"))
+    assert (event.groups.count(), agenda(event).code) == (0, "draw")
+
+
+def started(players: int, count: int) -> tuple[Event, list[Event]]:
+    """A divided event whose groups have started. The owner of all is the event's."""
+    event = twenty(players)
+    make_groups(event=event, actor=owner_of(event), count=count, way="columns")
+    start_groups(event=event, actor=owner_of(event))
+    groups = list(event.groups.order_by("pk"))
+    for group in groups:
+        Membership.objects.create(event=group, user=owner_of(event), role=Role.OWNER)
+    return event, groups
+
+
+def play_all(group: Event) -> None:
+    """Every round with results in the order of the numbers: the lower number wins."""
+    while agenda(group).code == "pair":
+        for game in publish_next(group).games.select_related("white", "black", "round__event"):
+            wins = (game.white.tpn or 0) < (game.black.tpn or 0)
+            outcome = Outcome.WHITE_WINS if wins else Outcome.BLACK_WINS
+            enter_result(game=game, actor=owner_of(group), outcome=outcome, seen_version=game.version)
+    finish_event(event=group, actor=owner_of(group))
+
+
+def ranks(group: Event) -> dict[int, int]:
+    return {row.tpn: row.rank for row in public_state(group).ranking.rows}
+
+
+def test_groups_of_which_a_round_is_public_stay() -> None:
+    event, groups = started(8, 2)
+    publish_next(groups[0])
+    with pytest.raises(Refused, match="public already"):
+        dissolve_groups(event=event, actor=owner_of(event))
+
+
+def test_the_first_of_each_group_go_to_the_final() -> None:
+    event, groups = started(8, 2)
+    with pytest.raises(Refused, match="not finished yet"):
+        make_final(event=event, actor=owner_of(event), players=[])
+    for group in groups:
+        play_all(group)
+    found = qualifying(event, 2, {group.pk: ranks(group) for group in groups})
+    expected = [group.registrations.get(tpn=tpn).name for tpn in (1, 2) for group in groups]
+    assert ([row.name for row in found.clear], found.is_complete) == (expected, True)
+    final = make_final(event=event, actor=owner_of(event), players=found.clear)
+    event.refresh_from_db()
+    assert (final.name, final.registrations.count(), agenda(final).code) == ("Twenty – Final", 4, "draw")
+    assert agenda(event).code == "groups"
+    Membership.objects.create(event=final, user=owner_of(event), role=Role.OWNER)
+    start_event(event=final, actor=owner_of(event))
+    play_all(final)
+    assert agenda(event).code == "finish"
+    finish_event(event=event, actor=owner_of(event))
+
+
+def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> None:
+    event, groups = started(8, 2)
+    for group in groups:
+        while agenda(group).code == "pair":
+            for game in publish_next(group).games.select_related("white", "black", "round__event"):
+                enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen_version=game.version)
+        finish_event(event=group, actor=owner_of(group))
+    assert client.login(username="owner", password=PASSWORD)
+    page = client.get(f"/e/{event.slug}/desk/groups/?places=2")
+    tied = [(len(rows), places) for _group, rows, places in page.context["qualifying"].contested]
+    assert (page.context["qualifying"].clear, tied) == ((), [(4, 2), (4, 2)])
+    chosen = [row.pk for group in groups for row in group.registrations.filter(tpn__in=[1, 2])]
+    client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen[:3]})
+    assert not event.groups.filter(label="final").exists()
+    client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen})
+    assert event.groups.get(label="final").registrations.count() == 4
+
+
+def test_the_page_of_a_divided_event_lists_its_groups_and_the_home_page_the_event(client: Client) -> None:
+    event, groups = started(8, 2)
+    publish_next(groups[0])
+    page = client.get(f"/e/{event.slug}/").content.decode()
+    assert [f"/e/{group.slug}/" in page for group in groups] == [True, True]
+    assert f"/e/{event.slug}/" in client.get(f"/e/{groups[0].slug}/").content.decode()
+    home = client.get("/").content.decode()
+    assert (f"/e/{event.slug}/" in home, f"/e/{groups[0].slug}/" in home) == (True, False)
+
+
+def test_plans_and_a_look_at_the_groups_before_they_are_made(client: Client) -> None:
+    event = twenty(24)
+    assert client.login(username="owner", password=PASSWORD)
+    page = client.get(f"/e/{event.slug}/desk/groups/?count=4&way=snake")
+    assert [len(group) for group in page.context["preview"]] == [6, 6, 6, 6]
+    assert tables_of(page)[0][1] == ["1", "4", "6", "4", "5", "3", "8"]
+    client.post(f"/e/{event.slug}/desk/groups/make/", {"count": "4", "way": "snake"})
+    assert event.groups.count() == 4

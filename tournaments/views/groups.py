@@ -1,0 +1,140 @@
+"""Groups: how to divide an event, where each group stands, who goes on to the final."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from pairing.engine.tables.groups import two_stage_plans
+from standings.domain.public import public_state
+from tournaments.domain.agenda import agenda
+from tournaments.domain.calendars import has_calendar
+from tournaments.domain.errors import Refused
+from tournaments.domain.groups import (
+    FINAL,
+    WAYS,
+    Qualifying,
+    dissolve_groups,
+    make_final,
+    make_groups,
+    new_seed,
+    qualifying,
+    spread,
+    start_groups,
+)
+from tournaments.models import Event, Registration, Role
+from tournaments.views.access import person, refusals, staff
+
+MOST_QUALIFIERS = 3
+"""For so many qualifiers of a group the plans are shown."""
+
+
+@require_GET
+@staff(Role.ASSISTANT)
+def groups(request: HttpRequest, event: Event) -> HttpResponse:
+    """Before the division: plans and a look at the groups; afterwards: each group's next step, and the final."""
+    if event.is_divided:
+        return _divided(request, event)
+    if not has_calendar(event) or event.parent_id is not None:
+        raise Http404
+    players = event.registrations.filter(is_withdrawn=False).count()
+    way, seed = request.GET.get("way", "snake"), request.GET.get("seed", "") or new_seed()
+    count = int(text) if (text := request.GET.get("count", "")).isdecimal() else 0
+    context: dict[str, object] = {
+        "event": event,
+        "players": players,
+        "plans": [(places, two_stage_plans(players, places)[:4]) for places in range(1, MOST_QUALIFIERS + 1)],
+        "count": count,
+        "way": way if way in WAYS else "snake",
+        "seed": seed,
+    }
+    if count:
+        try:
+            context["preview"] = spread(event, count, way, seed)
+        except Refused as refused:
+            context["refused"] = str(refused)
+    return render(request, "tournaments/office/groups.html", context)
+
+
+def _divided(request: HttpRequest, event: Event) -> HttpResponse:
+    made = list(event.groups.order_by("pk"))
+    text = request.GET.get("places", "")
+    places = int(text) if text.isdecimal() and 1 <= int(text) <= 9 else 1
+    all_finished = all(group.is_finished for group in made)
+    ready = all_finished and not any(group.label == FINAL for group in made)
+    context = {
+        "event": event,
+        "groups": [(group, agenda(group), group.registrations.count()) for group in made],
+        "places": places,
+        "waiting": any(not group.is_started for group in made),
+        "may_finish": all_finished and not event.is_finished,
+        "qualifying": _qualifying(event, places) if ready else None,
+    }
+    return render(request, "tournaments/office/divided.html", context)
+
+
+def _qualifying(event: Event, places: int) -> Qualifying:
+    ranks = {
+        group.pk: {row.tpn: row.rank for row in public_state(group).ranking.rows}
+        for group in event.groups.all()
+        if group.label != FINAL
+    }
+    return qualifying(event, places, ranks)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def make(request: HttpRequest, event: Event) -> HttpResponse:
+    """Divide the event as it was shown."""
+    count, way = request.POST.get("count", ""), request.POST.get("way", "")
+    if not count.isdecimal() or way not in WAYS:
+        raise Refused(_("Say into how many groups, and how."))
+    made = make_groups(
+        event=event, actor=person(request), count=int(count), way=way, seed=request.POST.get("seed", "")[:32]
+    )
+    messages.success(request, _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)})
+    return redirect("tournaments:groups", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def start(request: HttpRequest, event: Event) -> HttpResponse:
+    """Start all groups."""
+    start_groups(event=event, actor=person(request))
+    return redirect("tournaments:groups", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
+    """Put the groups together again."""
+    dissolve_groups(event=event, actor=person(request), why=request.POST.get("why", ""))
+    return redirect("tournaments:groups", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def final(request: HttpRequest, event: Event) -> HttpResponse:
+    """The final of those who are clear, and of the tied whom the arbiter names."""
+    text = request.POST.get("places", "")
+    found = _qualifying(event, int(text) if text.isdecimal() else 1)
+    named = {int(key) for key in request.POST.getlist("player") if key.isdecimal()}
+    players: list[Registration] = list(found.clear)
+    for group, tied, places in found.contested:
+        chosen = [row for row in tied if row.pk in named]
+        if len(chosen) != places:
+            raise Refused(
+                _("%(group)s: %(places)s of those who are tied go on, and %(count)s are named.")
+                % {"group": group.name, "places": places, "count": len(chosen)}
+            )
+        players += chosen
+    made = make_final(event=event, actor=person(request), players=players)
+    messages.success(request, _("The final is made: draw its numbers."))
+    return redirect("tournaments:desk", made.slug)
