@@ -65,7 +65,7 @@ class Square:
     @property
     def notes(self) -> list[str]:
         """What the table does not say, in sentences."""
-        text = _("%(name)s withdrew before half of the games: these games stay in the table and count for no standing.")
+        text = _("%(name)s withdrew early: these games stay in the table and count for no standing.")
         notes = [text % {"name": line.name} for line in self.lines if line.is_annulled]
         if self.shows_schedule and not self.is_calendar_known:
             notes.append(_("The calendar is not known here: only the rounds so far are shown."))

@@ -24,8 +24,8 @@ from tests.factories import (
 from tests.pages import tables_of, text_of, title_of
 from tournaments.domain.events import schedule_rounds
 from tournaments.domain.imports import import_record
-from tournaments.domain.registrations import withdraw
 from tournaments.domain.results import Outcome
+from tournaments.domain.withdrawals import withdraw
 from tournaments.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
 
 pytestmark = pytest.mark.django_db

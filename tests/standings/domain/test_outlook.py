@@ -25,6 +25,7 @@ from tests.standings.domain.test_square import two_rounds
 from tournaments.domain.events import schedule_rounds
 from tournaments.domain.records import record_of
 from tournaments.domain.results import Outcome
+from tournaments.domain.withdrawals import withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,8 @@ def test_after_the_last_round_nothing_is_left(client: Client) -> None:
 
 def test_annulled_players_reach_nothing() -> None:
     event = two_rounds()
-    event.registrations.filter(tpn=3).update(is_annulled=True)
+    withdraw(registration=event.registrations.get(tpn=3), actor=owner_of(event), results="annul")
+    event.refresh_from_db()
     page = outlook_of(event)
     assert page is not None
     assert [line.tpn for line in page.lines] == [1, 2, 4]
