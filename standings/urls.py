@@ -11,6 +11,7 @@ urlpatterns = [
     path("e/<slug:slug>/standings.<str:ending>", exports.standings, name="standings_file"),
     path("e/<slug:slug>/crosstable.<str:ending>", exports.crosstable, name="crosstable_file"),
     path("e/<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
+    path("e/<slug:slug>/outlook/", public.outlook, name="outlook"),
     path("e/<slug:slug>/player/<int:tpn>/", public.player, name="player"),
     path("e/<slug:slug>/player/<int:tpn>/why/<path:code>/", public.opened_value, name="opened"),
 ]

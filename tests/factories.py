@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from accounts.models import User
 from pairing.domain.rounds import pair_now
+from tournaments.domain.drawing import draw_by_hand
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
@@ -63,6 +65,14 @@ def started_event(*, players: int = 8, rounds: int = 5, initial_colour: str = "w
     return start_event(event=event, actor=owner_of(event), initial_colour=initial_colour)
 
 
+def round_robin(players: int = 4, *, calendar: Mapping[str, object] | None = None, **fields: Any) -> Event:
+    """A running event in which everybody meets everybody, by numbers drawn in the order of the ratings."""
+    event = make_event(system="round-robin", edition="2023", calendar=dict(calendar or {}), **fields)
+    rows = add_players(event, players)
+    draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
+    return start_event(event=event, actor=owner_of(event))
+
+
 def pair_round(event: Event) -> Round:
     """The draft of the next round."""
     return pair_now(event=event, actor=owner_of(event))
@@ -80,6 +90,13 @@ def enter_results(round_: Round, *, boards: int | None = None) -> None:
         enter_result(
             game=game, actor=actor, outcome=likely_outcome(round_.number, game.board), seen_version=game.version
         )
+
+
+def enter_outcomes(round_: Round, *outcomes: Outcome) -> None:
+    """These results, in the order of the boards."""
+    actor = owner_of(round_.event)
+    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+        enter_result(game=game, actor=actor, outcome=outcome, seen_version=game.version)
 
 
 def likely_outcome(round_number: int, board: int) -> Outcome:

@@ -1,4 +1,4 @@
-"""The public page of a round."""
+"""The public pages of a round and of a whole calendar."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from pairing.domain.boards import round_page
+from pairing.domain.calendar import calendar_page
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page
 
@@ -25,3 +26,12 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         key=str(number),
     )
     return event_page(request, event, page, lambda: round_page(event, number))
+
+
+@require_safe
+@gzip_page
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
+    event = public_event(slug)
+    page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar", is_wide=True)
+    return event_page(request, event, page, lambda: calendar_page(event))

@@ -6,4 +6,5 @@ from pairing.views import public
 
 urlpatterns = [
     path("e/<slug:slug>/round/<int:number>/", public.pairings, name="round"),
+    path("e/<slug:slug>/calendar/", public.calendar, name="calendar"),
 ]

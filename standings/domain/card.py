@@ -9,10 +9,13 @@ from itertools import accumulate
 
 from django.db.models import Q
 
+from pairing.engine.tables.schedule import is_known
 from standings.domain.names import name_of
+from standings.domain.outlook import Left, coming_games
 from standings.domain.public import public_state
 from standings.domain.ratings import Ratings, ratings_of
 from standings.tiebreaks import format_value
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event, Game, Round
@@ -40,6 +43,14 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """A game of the calendar that is to come, and when its round begins, if that is known."""
+
+    game: Left
+    starts_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """The player's page."""
 
@@ -49,6 +60,10 @@ class Card:
     points: str
     lines: tuple[CardLine, ...]
     """The newest round first."""
+    coming: tuple[Coming, ...]
+    """The games of rounds that nobody has paired yet, where the calendar says them."""
+    has_outlook: bool
+    """Whether the whole calendar is known."""
     ratings: Ratings | None
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
@@ -66,7 +81,9 @@ class Card:
 
 
 def card_of(event: Event, tpn: int) -> Card | None:
-    """The card of the player with that pairing number, None if nobody has it; two queries, and the state's."""
+    """The card of the player with that pairing number, None if nobody has it; two queries, in an event with a
+    calendar three, and the state's.
+    """
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
@@ -79,6 +96,8 @@ def card_of(event: Event, tpn: int) -> Card | None:
         len(table.rows),
         format_points(place.points),
         _lines(record, tpn, games),
+        _coming(event, record, tpn),
+        has_calendar(event) and is_known(record),
         ratings_of(event, record, player, games),
         tuple((value.code, name_of(value.code), format_value(value)) for value in place.values),
         switch_of(event),
@@ -90,6 +109,13 @@ def _games(event: Event, tpn: int) -> dict[int, Game]:
     mine = Q(white__tpn=tpn) | Q(black__tpn=tpn)
     games = Game.objects.filter(mine, round__event=event, round__state__in=Round.PUBLIC_STATES)
     return {game.round.number: game for game in games.select_related("round")}
+
+
+def _coming(event: Event, record: Record, tpn: int) -> tuple[Coming, ...]:
+    if not has_calendar(event):
+        return ()
+    starts = dict(event.rounds.values_list("number", "starts_at"))
+    return tuple(Coming(game, starts.get(game.round)) for game in coming_games(record, tpn))
 
 
 def _lines(record: Record, tpn: int, games: Mapping[int, Game]) -> tuple[CardLine, ...]:

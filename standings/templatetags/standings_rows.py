@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from django import template
 from django.urls import reverse
@@ -10,8 +12,9 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from standings.domain.table import Place, Table
+from standings.domain.table import Heading, Place, Table
 from standings.exports import FORMATS
+from tournaments.domain.switch import Switch
 from tournaments.models import Event
 
 register = template.Library()
@@ -29,6 +32,26 @@ def move(place: Place) -> SafeString | str:
     return format_html('<span title="{}">▼ {}</span>', text, place.places)
 
 
+class Valued(Protocol):
+    """A line with points and tie-breaks."""
+
+    @property
+    def tpn(self) -> int: ...
+    @property
+    def points(self) -> str: ...
+    @property
+    def values(self) -> tuple[str, ...]: ...
+
+
+class Headed(Protocol):
+    """A table whose lines have values under its headings."""
+
+    @property
+    def headings(self) -> Sequence[Heading]: ...
+    @property
+    def switch(self) -> Switch: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Opening:
     """Where the values of a table open: the address of the players, and the round as it stands in addresses."""
@@ -41,7 +64,7 @@ class Opening:
 
 
 @register.simple_tag
-def opening(event: Event, table: Table) -> Opening:
+def opening(event: Event, table: Headed) -> Opening:
     """Where the values of this table open."""
     players = reverse("standings:player", args=[event.slug, 0]).removesuffix("0/")
     switch = table.switch
@@ -49,11 +72,11 @@ def opening(event: Event, table: Table) -> Opening:
 
 
 @register.simple_tag
-def value_cells(place: Place, table: Table, opening: Opening) -> SafeString:
-    """The points and the tie-breaks of a line, each a link to how it came about."""
+def value_cells(place: Valued, table: Headed, opening: Opening, css: str = "wide-only") -> SafeString:
+    """The points and the tie-breaks of a line, each a link to how it came about; ``css``: of the tie-breaks."""
     cells = [_cell("num points", opening.address(place.tpn, "PTS"), place.points)]
     cells += [
-        _cell("num wide-only", opening.address(place.tpn, heading.code), value)
+        _cell(f"num {css}", opening.address(place.tpn, heading.code), value)
         for heading, value in zip(table.headings, place.values, strict=True)
     ]
     return mark_safe("".join(cells))  # noqa: S308  (escaped in each)

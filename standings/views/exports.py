@@ -8,7 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from standings.domain.sheets import crosstable_sheet, standings_sheet
+from standings.domain.square_sheet import square_sheet
 from standings.exports import FORMATS, Sheet
+from tournaments.domain.calendars import has_calendar
 from tournaments.models import Event
 from tournaments.views.access import public_event
 from tournaments.views.pages import kept
@@ -27,11 +29,17 @@ def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
 
 @require_safe
 def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
-    """The crosstable by pairing number or (``?by=rank``) in the order of the standings."""
+    """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
+    square, with ``?show=schedule`` that of rounds and colours.
+    """
     event = public_event(slug)
     by_rank = request.GET.get("by") == "rank"
     name = "crosstable-rank" if by_rank else "crosstable"
-    return _file(event, ending, name, lambda: crosstable_sheet(event, by_rank=by_rank))
+    if not has_calendar(event):
+        return _file(event, ending, name, lambda: crosstable_sheet(event, by_rank=by_rank))
+    schedule = request.GET.get("show") == "schedule"
+    name += "-schedule" if schedule else ""
+    return _file(event, ending, name, lambda: square_sheet(event, by_rank=by_rank, shows_schedule=schedule))
 
 
 def _file(event: Event, ending: str, name: str, sheet_of: Callable[[], Sheet | None]) -> HttpResponse:

@@ -10,7 +10,10 @@ from django.views.decorators.http import require_safe
 from standings.domain.card import card_of
 from standings.domain.crosstable import crosstable_of
 from standings.domain.opened import opened
+from standings.domain.outlook import outlook_of
+from standings.domain.square import square_of
 from standings.domain.table import table_of
+from tournaments.domain.calendars import has_calendar
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page
 
@@ -40,13 +43,28 @@ def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpRe
 @require_safe
 @gzip_page
 def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
-    """The crosstable by pairing number, or (``?by=rank``) in the order of the standings."""
+    """The crosstable by pairing number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the
+    square, with ``?show=schedule`` that of rounds and colours.
+    """
     event = public_event(slug)
-    by_rank = request.GET.get("by") == "rank"
+    by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
+    if has_calendar(event):
+        key = f"{'rank' if by_rank else ''}:{'schedule' if schedule else ''}"
+        page = Page("standings/_square.html", _("Crosstable"), tab="crosstable", key=key, is_wide=True)
+        return event_page(request, event, page, lambda: square_of(event, by_rank=by_rank, shows_schedule=schedule))
     page = Page(
         "standings/_crosstable.html", _("Crosstable"), tab="crosstable", key="rank" if by_rank else "", is_wide=True
     )
     return event_page(request, event, page, lambda: crosstable_of(event, by_rank=by_rank))
+
+
+@require_safe
+@gzip_page
+def outlook(request: HttpRequest, slug: str) -> HttpResponse:
+    """What everybody has left and can still reach; 404 unless the whole calendar is known."""
+    event = public_event(slug)
+    page = Page("standings/_outlook.html", _("What can still be reached"), tab="crosstable")
+    return event_page(request, event, page, lambda: outlook_of(event))
 
 
 @require_safe

@@ -18,6 +18,14 @@ def has_calendar(event: Event) -> bool:
     return system is not None and system.rounds is not None
 
 
+def calendar_is_public(event: Event) -> bool:
+    """Whether everybody may know who meets whom: after the start, when the numbers are given.
+
+    An event divided into groups has no calendar of its own: the groups have.
+    """
+    return event.is_started and has_calendar(event) and not event.is_divided
+
+
 def calendar_for(event: Event, players: int) -> Calendar:
     """The event's calendar for so many players. Refused where its settings do not go together."""
     try:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from tournaments.domain.order import alphabetical, in_initial_order
+from tournaments.domain.pairing_facts import PairingFacts, pairing_facts
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event, Registration, Round
 from tournaments.record import Result
@@ -49,6 +50,7 @@ class Front:
     """Before the start, in the initial order (C.04.2 B); afterwards empty: the standings take its place."""
     players: int
     planned: int
+    pairing: PairingFacts
     groups: tuple[Event, ...] = ()
     """Of a divided event, in their order, the final last; each with ``shown``, its last public round."""
 
@@ -70,7 +72,7 @@ class Front:
 
 
 def front_of(event: Event) -> Front:
-    """The event's home page; two queries."""
+    """The event's home page; two queries, and five for an acceleration's schedule."""
     if event.is_divided:
         return _divided(event)
     unknown = Result.UNKNOWN.value
@@ -80,17 +82,18 @@ def front_of(event: Event) -> Front:
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
         players = event.registrations.filter(tpn__isnull=False).count()
-        return Front(rounds, (), players, event.planned_rounds)
+        return Front(rounds, (), players, event.planned_rounds, pairing_facts(event))
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
     starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
-    return Front(rounds, starting_list, len(registered), event.planned_rounds)
+    return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
 
 
 def _divided(event: Event) -> Front:
     """The page of an event in groups: its rounds are theirs."""
     shown = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
     groups = tuple(event.groups.annotate(shown=shown).order_by("pk"))
-    return Front((), (), event.registrations.filter(is_withdrawn=False).count(), 0, groups)
+    players = event.registrations.filter(is_withdrawn=False).count()
+    return Front((), (), players, 0, pairing_facts(event), groups)
 
 
 def _line(row: Round, boards: int, finished: int) -> RoundLine:

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
 
-from tournaments.domain import wording
+from tournaments.domain import calendars, wording
 from tournaments.domain.access import RANK, role_of
 from tournaments.models import Event, Game, Role
 from tournaments.record import Colour, format_points
@@ -71,6 +71,12 @@ def colour(value: str) -> SafeString:
 def colour_name(value: str) -> str:
     """White or Black, in the reader's language."""
     return wording.colour_name(Colour(value))
+
+
+@register.filter
+def calendar_is_public(event: Event) -> bool:
+    """Whether everybody may know who meets whom in all rounds."""
+    return calendars.calendar_is_public(event)
 
 
 class Named(Protocol):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TypeAlias
 
-from pairing.engine.tables.kinds import calendar_of_record
-from tournaments.record import Colour, Game, Points, Record, Result
+from pairing.engine.tables.schedule import schedule_of
+from tournaments.record import Colour, Points, Record, Result
 
 Ending: TypeAlias = tuple[Points, Points]
 """What a game gives to White and to Black."""
@@ -45,21 +45,11 @@ def games_left(record: Record) -> tuple[GameLeft, ...]:
     Raises BadCalendar.
     """
     return tuple(
-        GameLeft(number, game.white, game.black)
-        for number, game in _games(record)
+        GameLeft(round_.number, game.white, game.black)
+        for round_ in schedule_of(record)
+        for game in round_.games
         if not game.is_finished and not record.annulled & {game.white, game.black}
     )
-
-
-def _games(record: Record) -> Iterator[tuple[int, Game]]:
-    """All games of the calendar: as the rounds have them, and later ones as the absences known so far decide them."""
-    for number, round_ in enumerate(record.rounds, start=1):
-        yield from ((number, game) for game in round_.games)
-    absent = {(bye.round, bye.player) for bye in record.requested_byes}
-    for number, pairing in enumerate(calendar_of_record(record), start=1):
-        if number > len(record.rounds):
-            away = {tpn for round_number, tpn in absent if round_number == number}
-            yield from ((number, Game.of_pairing(white, black, away)) for white, black in pairing.pairs)
 
 
 def outlooks(record: Record) -> dict[int, Outlook]:
@@ -72,8 +62,8 @@ def outlooks(record: Record) -> dict[int, Outlook]:
 def _sure_points(record: Record) -> dict[int, Points]:
     """The points so far, and those of later games that are forfeited already."""
     points = {tpn: record.points_of(tpn) for tpn in sorted(record.by_tpn) if tpn not in record.annulled}
-    for number, game in _games(record):
-        if number > len(record.rounds) and game.is_finished and not record.annulled & {game.white, game.black}:
+    for game in (game for round_ in schedule_of(record) if not round_.is_paired for game in round_.games):
+        if game.is_finished and not record.annulled & {game.white, game.black}:
             points[game.white] += record.scoring.of_result(game.white_result, Colour.WHITE)
             points[game.black] += record.scoring.of_result(game.black_result, Colour.BLACK)
     return points

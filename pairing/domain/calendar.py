@@ -1,0 +1,73 @@
+"""The calendar of an event whose pairings are fixed, as its page shows it: everybody may know all of its rounds."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from pairing.engine.tables.schedule import ScheduledRound, is_known, known_schedule
+from tournaments.domain.calendars import calendar_is_public
+from tournaments.domain.records import record_of
+from tournaments.domain.switch import Switch
+from tournaments.domain.wording import result_note, result_text
+from tournaments.models import Event
+from tournaments.record import Player, Record
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarBoard:
+    """A game. ``result`` is empty while there is none; ``note`` says what the numbers do not."""
+
+    number: int
+    white: Player
+    black: Player
+    result: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarRound:
+    """A round with its boards and who is free."""
+
+    number: int
+    starts_at: datetime.datetime | None
+    is_public: bool
+    boards: tuple[CalendarBoard, ...]
+    free: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarPage:
+    """All rounds of the event."""
+
+    rounds: tuple[CalendarRound, ...]
+    is_known: bool
+    """Whether the rounds to come are known; of a report that does not state its calendar they are not."""
+    switch: Switch
+
+
+def calendar_page(event: Event) -> CalendarPage | None:
+    """The calendar, None before the start and for events without one; six queries."""
+    if not calendar_is_public(event):
+        return None
+    record = record_of(event)
+    starts = dict(event.rounds.values_list("number", "starts_at"))
+    rounds = tuple(_round(record, row, starts.get(row.number)) for row in known_schedule(record))
+    last = len(record.rounds)
+    return CalendarPage(rounds, is_known(record), Switch(last, last, event.planned_rounds))
+
+
+def _round(record: Record, row: ScheduledRound, starts_at: datetime.datetime | None) -> CalendarRound:
+    """Results only of public rounds: an absence announced for a later one is nobody else's business yet."""
+    players = record.by_tpn
+    boards = tuple(
+        CalendarBoard(
+            number,
+            players[game.white],
+            players[game.black],
+            result_text(game.white_result, game.black_result) if row.is_paired else "",
+            result_note(game.white_result, game.black_result) if row.is_paired else "",
+        )
+        for number, game in enumerate(row.games, start=1)
+    )
+    return CalendarRound(row.number, starts_at, row.is_paired, boards, tuple(players[tpn] for tpn in row.free))

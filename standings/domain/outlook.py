@@ -1,0 +1,101 @@
+"""What everybody in an event with a calendar has left, and which points and places can still be reached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
+from pairing.engine.tables.schedule import is_known
+from standings.domain.public import public_state
+from tournaments.domain.calendars import calendar_is_public
+from tournaments.domain.switch import Switch, switch_of
+from tournaments.models import Event
+from tournaments.record import Colour, Player, Record, format_points
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A game that is left, as one of its players sees it."""
+
+    round: int
+    colour: str
+    opponent: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's line. Places are by points alone."""
+
+    rank: int
+    tpn: int
+    name: str
+    title: str
+    points: str
+    games: tuple[Left, ...]
+    minimum: str
+    maximum: str
+    best_place: int
+    worst_place: int
+    is_exact: bool
+    """Whether the places can be reached for certain; else they are bounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The page, in the order of the standings; annulled players have nothing to reach."""
+
+    lines: tuple[Line, ...]
+    switch: Switch
+
+    @property
+    def has_bounds(self) -> bool:
+        """Whether some places are no more than bounds."""
+        return not all(line.is_exact for line in self.lines)
+
+
+def outlook_of(event: Event) -> Outlook | None:
+    """The page, None before the start and where the calendar is not known; six queries."""
+    if not calendar_is_public(event):
+        return None
+    state = public_state(event)
+    record = state.record
+    if not is_known(record):
+        return None
+    reach = outlooks(record)
+    lines = tuple(
+        _line(record, reach[row.tpn], row.rank, format_points(row.points))
+        for row in state.ranking.rows
+        if row.tpn in reach
+    )
+    return Outlook(lines, switch_of(event))
+
+
+def _line(record: Record, reach: Reach, rank: int, points: str) -> Line:
+    player = record.by_tpn[reach.player]
+    return Line(
+        rank,
+        player.tpn,
+        player.name,
+        player.title,
+        points,
+        tuple(_left(record, game, player.tpn) for game in reach.games),
+        format_points(reach.minimum),
+        format_points(reach.maximum),
+        reach.best_place,
+        reach.worst_place,
+        reach.is_exact,
+    )
+
+
+def _left(record: Record, game: GameLeft, tpn: int) -> Left:
+    is_white = tpn == game.white
+    colour = Colour.WHITE if is_white else Colour.BLACK
+    return Left(game.round, colour.value, record.by_tpn[game.black if is_white else game.white])
+
+
+def coming_games(record: Record, tpn: int) -> tuple[Left, ...]:
+    """The player's games of the rounds that are not paired yet; nothing where the calendar is not known."""
+    if not is_known(record):
+        return ()
+    left = (game for game in games_left(record) if game.round > len(record.rounds) and tpn in (game.white, game.black))
+    return tuple(_left(record, game, tpn) for game in left)

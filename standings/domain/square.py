@@ -1,0 +1,138 @@
+"""The square crosstable of an event with a calendar: who has what against whom, or when they meet."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.tables.schedule import is_known, known_schedule
+from standings.domain.names import name_of
+from standings.domain.public import PublicState, public_state
+from standings.domain.table import Heading
+from standings.tiebreaks import Row, format_value
+from tournaments.domain.switch import Switch, switch_of
+from tournaments.domain.wording import SYMBOLS, cell_letters
+from tournaments.models import Event
+from tournaments.record import Record, format_points
+
+ITSELF = "×"
+OPEN = "·"
+"""A game without a result before one that has one; alone it is left out."""
+Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
+"""What is said of each game of a player against an opponent, in the order of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareCell:
+    """What stands in a player's row under an opponent; ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
+
+    text: str
+    css: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's row; its cells are in the order of the rows."""
+
+    number: int
+    rank: int
+    tpn: int
+    name: str
+    title: str
+    rating: int
+    points: str
+    values: tuple[str, ...]
+    cells: tuple[SquareCell, ...]
+    is_annulled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """The whole table, in the order of its numbers."""
+
+    by_rank: bool
+    shows_schedule: bool
+    headings: tuple[Heading, ...]
+    lines: tuple[Line, ...]
+    switch: Switch
+    is_calendar_known: bool
+    """Else only the rounds played so far can be told."""
+
+    @property
+    def notes(self) -> list[str]:
+        """What the table does not say, in sentences."""
+        text = _("%(name)s withdrew early: these games stay in the table and count for no standing.")
+        notes = [text % {"name": line.name} for line in self.lines if line.is_annulled]
+        if self.shows_schedule and not self.is_calendar_known:
+            notes.append(_("The calendar is not known here: only the rounds so far are shown."))
+        return notes
+
+
+def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Square:
+    """The square of the public rounds, or of the whole calendar; six queries.
+
+    Numbers are those of the table, or with ``by_rank`` the places in the standings, counted through ties.
+    """
+    state = public_state(event)
+    record, ranking = state.record, state.ranking
+    order = [row.tpn for row in ranking.rows] if by_rank else sorted(record.by_tpn)
+    meetings = _games(record) if shows_schedule else _results(record)
+    rows = {row.tpn: row for row in ranking.rows}
+    return Square(
+        by_rank,
+        shows_schedule,
+        tuple(Heading(code, name_of(code)) for code in ranking.codes),
+        tuple(
+            _line(state, rows[tpn], place if by_rank else tpn, order, meetings)
+            for place, tpn in enumerate(order, start=1)
+        ),
+        switch_of(event),
+        is_known(record),
+    )
+
+
+def _results(record: Record) -> Meetings:
+    meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for tpn, card in record.cards.items():
+        for entry in card:
+            if entry.result is not None:
+                meetings[tpn, entry.opponent].append(SYMBOLS[entry.result] or OPEN)
+    return meetings
+
+
+def _games(record: Record) -> Meetings:
+    """Round and colour of all games, as far as they are known."""
+    letters = cell_letters()
+    meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
+    for round_ in known_schedule(record):
+        for game in round_.games:
+            for tpn in (game.white, game.black):
+                meetings[tpn, game.opponent_of(tpn)].append(f"{round_.number}{letters[game.colour_of(tpn)]}")
+    return meetings
+
+
+def _line(state: PublicState, row: Row, number: int, order: Sequence[int], meetings: Meetings) -> Line:
+    player, annulled = state.record.by_tpn[row.tpn], state.record.annulled
+    return Line(
+        number,
+        row.rank,
+        row.tpn,
+        player.name,
+        player.title,
+        player.rating,
+        format_points(row.points),
+        tuple(map(format_value, row.values)),
+        tuple(_cell(row.tpn, opponent, meetings, annulled) for opponent in order),
+        row.tpn in annulled,
+    )
+
+
+def _cell(tpn: int, opponent: int, meetings: Meetings, annulled: frozenset[int]) -> SquareCell:
+    if tpn == opponent:
+        return SquareCell(ITSELF, "self")
+    text = " ".join(meetings.get((tpn, opponent), ())).rstrip(f" {OPEN}")
+    return SquareCell(text, "muted" if annulled & {tpn, opponent} else "")

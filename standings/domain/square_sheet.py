@@ -1,0 +1,49 @@
+"""The square crosstable as a sheet, from which the files are made."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from standings.domain.public import public_state
+from standings.domain.square import square_of
+from standings.exports import Cell, Column, Sheet
+from standings.tiebreaks import number
+from tournaments.models import Event
+from tournaments.record import POINT
+
+
+def square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Sheet:
+    """The square as its page has it; the points and the tie-breaks as numbers, too."""
+    square = square_of(event, by_rank=by_rank, shows_schedule=shows_schedule)
+    rows = {row.tpn: row for row in public_state(event).ranking.rows}
+    columns = [
+        Column(_("No."), "number", is_number=True),
+        Column(_("Title"), "title"),
+        Column(_("Name"), "name", is_wide=True),
+        Column(_("Rating"), "rating", is_number=True),
+        *(Column(str(line.number), f"against_{line.number}") for line in square.lines),
+        Column(_("Points"), "points", is_number=True),
+        *(Column(heading.code, heading.code, is_number=True) for heading in square.headings),
+        Column(_("Rank"), "rank", is_number=True),
+    ]
+    lines = [
+        (
+            Cell.of(line.number),
+            Cell.of(line.title),
+            Cell.of(line.name),
+            Cell(str(line.rating or ""), line.rating or None),
+            *(Cell.of(cell.text) for cell in line.cells),
+            Cell(line.points, rows[line.tpn].points / POINT),
+            *(Cell(text, number(value)) for text, value in zip(line.values, rows[line.tpn].values, strict=True)),
+            Cell.of(line.rank),
+        )
+        for line in square.lines
+    ]
+    return Sheet(
+        event.name,
+        _("Calendar by opponents") if shows_schedule else _("Crosstable"),
+        tuple(columns),
+        tuple(lines),
+        (("after_round", square.switch.last),),
+        (*(f"{heading.code}: {heading.name}" for heading in square.headings), *square.notes),
+    )
