@@ -130,6 +130,7 @@ def test_the_ceremony_of_the_restricted_draw_with_fourteen_players(arbiter: Orga
             number.click()
             expect(page.locator("#drawn tr")).to_have_count(2)
             arbiter.press_on_desk("z")
+            expect(page.get_by_text("Undone:").first).to_be_visible()
             arbiter.press_on_desk("d")
             envelope = page.locator(".envelope").first
             number = envelope.locator("button.num").first
