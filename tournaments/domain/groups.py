@@ -37,8 +37,9 @@ def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Regi
     keys = [row.pk for row in players]
     try:
         groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
-    except BadGroups as error:
-        raise Refused(_("%(why)s.") % {"why": error}, _("Choose fewer groups.")) from None
+    except BadGroups:
+        text = _("%(players)s players cannot be spread over %(count)s groups: each has two players or more.")
+        raise Refused(text % {"players": len(keys), "count": count}, _("Choose fewer groups.")) from None
     by_key = {row.pk: row for row in players}
     return [[by_key[key] for key in group] for group in groups]
 

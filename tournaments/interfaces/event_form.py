@@ -251,7 +251,21 @@ class EventForm(forms.Form):
             values["initial_scores"] = []
         if not str(values.get("system")).startswith("lim:"):
             values["maxi"] = False
+        if str(values.get("system", "")).startswith("round-robin"):
+            self._check_calendar(values)
         return values
+
+    def _check_calendar(self, values: dict[str, Any]) -> None:
+        """What of a calendar does not go together, as the engine's tables refuse it too."""
+        only_berger = _("This is for Berger tables.")
+        if values.get("kind") == "rotation":
+            for name in ("swap_last_two", "without_first"):
+                if values.get(name):
+                    self.add_error(name, only_berger)
+        if values.get("without_first") and (values.get("cycles") or 1) > 1:
+            self.add_error("without_first", _("Only of a single cycle: of two, colours would not balance."))
+        if values.get("mini_matches") and values.get("swap_last_two"):
+            self.add_error("swap_last_two", _("Short matches have no cycles whose last rounds could be exchanged."))
 
     def _unrated_rule(self) -> UnratedRule | None:
         """The event's rule for unrated players; its fields come before the tie-breaks."""

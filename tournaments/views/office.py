@@ -72,6 +72,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
             "tie_breaks": chooser_data(),
             "systems": described_systems(),
             "schedule": ScheduleForm(event) if not has_calendar(event) or event.drawing else None,
+            "has_calendar": has_calendar(event),
             "groups": forbidden_groups(event),
             "players": event.registrations.order_by("name"),
         },

@@ -134,3 +134,45 @@ def test_before_the_start_and_for_other_settings_nobody_is_asked() -> None:
     assert client_of(running).post(f"/e/{running.slug}/desk/settings/", typed).status_code == 302
     running.refresh_from_db()
     assert running.name == "Another name"
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "message"),
+    [
+        ({"kind": "rotation", "swap_last_two": "on"}, "swap_last_two", "This is for Berger tables."),
+        ({"kind": "rotation", "without_first": "on"}, "without_first", "This is for Berger tables."),
+        (
+            {"cycles": "2", "without_first": "on"},
+            "without_first",
+            "Only of a single cycle: of two, colours would not balance.",
+        ),
+        (
+            {"cycles": "2", "mini_matches": "on", "swap_last_two": "on"},
+            "swap_last_two",
+            "Short matches have no cycles whose last rounds could be exchanged.",
+        ),
+    ],
+)
+def test_settings_of_a_calendar_go_together(typed: dict[str, str], field: str, message: str) -> None:
+    event = make_event()
+    form = FORM | {"system": "round-robin:2023", "tie_breaks": "DE"} | typed
+    response = client_of(event).post(f"/e/{event.slug}/desk/settings/", form)
+    assert response.context["form"].errors == {field: [message]}
+
+
+def test_a_calendar_is_kept_for_round_robins_only_and_buchholz_refused_for_them() -> None:
+    event = make_event()
+    typed = {"cycles": "2", "swap_last_two": "on", "tie_breaks": "DE, KS"}
+    client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed | {"system": "round-robin:2023"})
+    event.refresh_from_db()
+    assert (event.system, event.edition, event.calendar) == (
+        "round-robin",
+        "2023",
+        {"cycles": 2, "swap_last_two": True},
+    )
+    refused = FORM | typed | {"system": "round-robin:2023", "tie_breaks": "BH"}
+    response = client_of(event).post(f"/e/{event.slug}/desk/settings/", refused)
+    assert response.context["form"].errors["tie_breaks"] == ["BH must not be used in a round robin (C.07, 8)."]
+    client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed | {"tie_breaks": "DE"})
+    event.refresh_from_db()
+    assert (event.system, event.calendar) == ("dutch", {})
