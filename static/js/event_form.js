@@ -7,7 +7,8 @@
   function matters(condition) {
     const [, not, name, value] = condition.match(/^(!?)(\w+)=(.*)$/);
     const control = document.querySelector(`[name="${name}"]`);
-    return !control || control.value.startsWith(value) !== Boolean(not);
+    if (!control) return true;
+    return !control.closest(".field").hidden && control.value.startsWith(value) !== Boolean(not);
   }
 
   function show() {

@@ -28,8 +28,12 @@ def calendar_is_public(event: Event) -> bool:
 
 def calendar_for(event: Event, players: int) -> Calendar:
     """The event's calendar for so many players. Refused where its settings do not go together."""
+    settings = calendar_of(event)
+    if settings.dummy and players % 2 == 0:
+        text = _("A dummy makes an odd number of players even, and there are %(count)s.")
+        raise Refused(text % {"count": players}, _("Leave out the dummy in the settings."))
     try:
-        return engine_calendar(calendar_of(event), players)
+        return engine_calendar(settings, players)
     except BadCalendar as error:
         text = _("There is no such calendar for %(count)s players: %(why)s.")
         raise Refused(text % {"count": players, "why": error}, _("Change the settings of the pairing.")) from None

@@ -24,7 +24,7 @@ MOST_ROUNDS = 30
 MOST_CYCLES = 8
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
 USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
-CALENDAR = ("kind", "cycles", "swap_last_two", "mini_matches", "without_first")
+CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
 """Fields of ``record.CalendarSettings`` that an organiser chooses."""
 
 SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
@@ -45,6 +45,7 @@ SHOWN_WHEN = {
     "max_byes": f"!{FIXED_PAIRINGS}",
     "last_bye_round": f"!{FIXED_PAIRINGS}",
     **dict.fromkeys(CALENDAR, FIXED_PAIRINGS),
+    "dummy": "kind=rotation",
     "maxi": "system=lim",
     "initial_scores": "acceleration=mcmahon",
     "unrated_rating": "unrated=rated",
@@ -94,6 +95,11 @@ class EventForm(forms.Form):
         choices=calendar_choices,
         required=False,
         initial="berger",
+    )
+    dummy = forms.BooleanField(
+        label=_("With a dummy"),
+        required=False,
+        help_text=_("For an odd number of players: who meets the dummy, the last number, is free."),
     )
     cycles = forms.IntegerField(
         label=_("Games against each opponent"), min_value=1, max_value=MOST_CYCLES, initial=1, required=False
@@ -258,7 +264,9 @@ class EventForm(forms.Form):
     def _check_calendar(self, values: dict[str, Any]) -> None:
         """What of a calendar does not go together, as the engine's tables refuse it too."""
         only_berger = _("This is for Berger tables.")
-        if values.get("kind") == "rotation":
+        if values.get("kind") != "rotation":
+            values["dummy"] = False
+        else:
             for name in ("swap_last_two", "without_first"):
                 if values.get(name):
                     self.add_error(name, only_berger)

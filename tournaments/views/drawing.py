@@ -39,11 +39,10 @@ def drawing(request: HttpRequest, event: Event) -> HttpResponse:
     players = in_initial_order(event.registrations.filter(is_withdrawn=False))
     draw = ceremony_of(event)
     numbers = drawn_numbers(event)
-    context = {
+    context: dict[str, object] = {
         "event": event,
         "players": sorted(players, key=lambda row: numbers.get(row.pk, 0)) if numbers else players,
         "numbers": numbers,
-        "rounds": len(calendar_for(event, len(players))) if len(players) > 1 else 0,
         "is_complete": drawing_is_complete(event, players),
         "has_tables": FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS,
         "fewest": FEWEST_PLAYERS,
@@ -51,8 +50,13 @@ def drawing(request: HttpRequest, event: Event) -> HttpResponse:
         "draw": draw,
         "minutes": minutes_of(event),
     }
-    if FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+    if context["has_tables"]:
         context["broken"] = broken_promises(len(players))
+    if len(players) > 1:
+        try:
+            context["rounds"] = len(calendar_for(event, len(players)))
+        except Refused as refused:
+            context["refused"] = str(refused)
     return render(request, "tournaments/office/drawing.html", context)
 
 

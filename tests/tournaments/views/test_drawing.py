@@ -173,3 +173,13 @@ def test_numbers_of_a_swiss_are_not_drawn(owner: Client) -> None:
     owner.post(desk(event, "draw/lot/"))
     event.refresh_from_db()
     assert event.drawing == {}
+
+
+def test_a_calendar_that_these_players_cannot_have_is_refused_with_what_to_change(owner: Client) -> None:
+    event = closed_event(6, calendar={"kind": "rotation", "dummy": True})
+    message = "A dummy makes an odd number of players even, and there are 6. Leave out the dummy in the settings."
+    assert owner.get(desk(event, "draw/")).context["refused"] == message
+    owner.post(desk(event, "draw/lot/"))
+    assert messages_of(owner, event) == [message]
+    event.refresh_from_db()
+    assert event.drawing == {}
