@@ -8,14 +8,10 @@ from tournaments.record import ByeKind, Entry, Record, Result
 
 PREDETERMINED_SYSTEMS = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
 """Parts of the names of systems whose pairings are fixed beforehand (15.2)."""
-ROUND_ROBIN_TYPES = ("round robin", "round-robin", "roundrobin", "berger")
-"""How reports without a code of their system (TRF16) call a round robin in the type of the event (092)."""
 
 
 def is_predetermined(record: Record) -> bool:
     """Whether the pairings are predetermined, so that 15.2 applies and not article 16."""
-    if not record.system_code and any(name in record.header.type.lower() for name in ROUND_ROBIN_TYPES):
-        return True
     return any(name in record.system.lower() for name in PREDETERMINED_SYSTEMS)
 
 

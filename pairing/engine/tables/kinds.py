@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -10,6 +10,9 @@ from pairing.engine.tables.berger import berger
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.rotation import rotation
 from tournaments.record import CalendarSettings, Record
+
+FEWEST_TO_RECOGNISE = 2
+"""So many rounds tell by which calendar an event is played."""
 
 Builder: TypeAlias = Callable[[int, CalendarSettings], Calendar]
 """Gives a cycle for a number of players. Raises BadCalendar."""
@@ -55,14 +58,41 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
 
 
 def calendar_of_record(record: Record) -> Calendar:
-    """The calendar of an event with fixed pairings; the players' pairing numbers are those of the table.
+    """The calendar of an event with fixed pairings; the players' pairing numbers are those of the table. One that
+    nobody states is recognised by its first rounds, if it is a Berger table.
 
     Raises BadCalendar, also where a number is missing.
     """
     numbers = sorted(player.tpn for player in record.players)
     if numbers != [*range(1, len(numbers) + 1)]:
         raise BadCalendar(f"a calendar needs players with the numbers 1 to {len(numbers)}, without a gap")
-    return calendar_of(record.calendar, len(numbers))
+    return calendar_of(_settings_of(record), len(numbers))
+
+
+def _settings_of(record: Record) -> CalendarSettings:
+    """The record's settings; where nobody states them, those of the one usual calendar whose rounds were played."""
+    if record.calendar.kind in KINDS:
+        return record.calendar
+    possible = [settings for settings in _usual(record) if _is_played_by(record, settings)]
+    return possible[0] if len(possible) == 1 else record.calendar
+
+
+def _usual(record: Record) -> Iterator[CalendarSettings]:
+    """Berger tables in as many cycles as the planned rounds make, with the exchange of rounds and without it."""
+    players = len(record.players)
+    cycles, rest = divmod(record.planned_rounds or len(record.rounds), players - 1 + players % 2)
+    if cycles and not rest:
+        for swap in (False, True) if cycles > 1 else (False,):
+            yield CalendarSettings(cycles=cycles, swap_last_two=swap)
+
+
+def _is_played_by(record: Record, settings: CalendarSettings) -> bool:
+    """Whether the record's rounds, enough of them to tell, are the first ones of that calendar."""
+    if len(record.rounds) < FEWEST_TO_RECOGNISE:
+        return False
+    calendar = calendar_of(settings, len(record.players))
+    played = [{(game.white, game.black) for game in round_.games} for round_ in record.rounds]
+    return played == [set(round_.pairs) for round_ in calendar[: len(played)]]
 
 
 def _exchanged(cycle: Calendar) -> Calendar:

@@ -12,7 +12,7 @@ from tournaments.interchange.trf.errors import quoted
 from tournaments.interchange.trf.line import Line
 from tournaments.interchange.trf.players import PlayerLine, national_line, player_line
 from tournaments.interchange.trf.scoring import ScoringLines
-from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
+from tournaments.interchange.trf.systems import SystemCode, code_of, system_of, system_of_type
 from tournaments.record import (
     Adjustment,
     ByeKind,
@@ -60,7 +60,8 @@ class Report:
     """Players' numbers in other lines, with the line and the column where they stand."""
     planned_rounds: int = 0
     initial_colour: Colour | None = None
-    system: SystemCode = field(default_factory=lambda: SystemCode("dutch"))
+    stated_system: SystemCode | None = None
+    """As 192 states it."""
     system_code: str = ""
     calendar: CalendarSettings | None = None
     """As XXK states it."""
@@ -74,6 +75,11 @@ class Report:
     byes: list[RequestedBye] = field(default_factory=list)
     absent_next: list[int] = field(default_factory=list)
     adjustments: list[Adjustment] = field(default_factory=list)
+
+    @property
+    def system(self) -> SystemCode:
+        """What 192 says; without it, what the type of the event (092) says."""
+        return self.stated_system or system_of_type(self.header.get("type", ""))
 
 
 def read_line(report: Report, line: Line) -> None:
@@ -165,7 +171,7 @@ def _javafo_configuration(report: Report, line: Line) -> None:
 def _system(report: Report, line: Line) -> None:
     if not line.value:
         raise line.error(5, Message("the code of a pairing system"))
-    system = report.system = system_of(line.value)
+    system = report.stated_system = system_of(line.value)
     report.system_code = "" if code_of(system) == line.value else line.value
 
 

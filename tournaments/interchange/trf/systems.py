@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from tournaments.interchange.trf import calendars
@@ -40,6 +41,9 @@ OTHER = {
     "CUSTOM_DOUBLESWISS": "custom-double-swiss",
     "CUSTOM_KNOCKOUT": "knockout",
 }
+ROUND_ROBIN_WORDS = ("round robin", "round-robin", "roundrobin", "berger", "all'italiana", "girone")
+NAMED_SYSTEMS = ("dubov", "burstein", "lim")
+"""How the type of an event (092) names what it is, in reports that have no 192 (TRF16)."""
 BAKU = "_BAKU"
 MAXI = "_MAXI"
 YEAR_LENGTH = 4
@@ -61,6 +65,17 @@ def system_of(code: str) -> SystemCode:
     if stem in SWISS and (SWISS[stem] == "lim" or not maxi):
         return SystemCode(SWISS[stem], EDITIONS.get(year, year), plain.endswith(BAKU), maxi)
     return SystemCode(upper.lower())
+
+
+def system_of_type(words: str) -> SystemCode:
+    """What the type of the event (092, free text) says of a report without a code of its system; else Dutch.
+
+    A round robin is played by a calendar that nobody states then.
+    """
+    lower = words.lower()
+    if any(name in lower for name in ROUND_ROBIN_WORDS):
+        return SystemCode(calendars.ROUND_ROBIN, calendar=calendars.NOT_STATED)
+    return SystemCode(next((name for name in NAMED_SYSTEMS if re.search(rf"\b{name}\b", lower)), "dutch"))
 
 
 def code_of(system: SystemCode) -> str:

@@ -351,3 +351,21 @@ def test_a_report_has_a_line_for_each_thing_whatever_the_names_contain() -> None
 def test_a_number_without_a_place_is_refused(player: Player) -> None:
     with pytest.raises(ValueError, match="10000 does not fit"):
         trf.write(Record((player,)))
+
+
+@pytest.mark.parametrize(
+    ("type_", "system"),
+    [
+        ("Individual: Swiss-System (Dubov)", "dubov"),
+        ("Individual: Swiss-System (Burstein)", "burstein"),
+        ("Swiss, Lim", "lim"),
+        ("Swiss with limited time", "dutch"),
+        ("Individual: Round-Robin", "round-robin"),
+        ("Torneo all'italiana", "round-robin"),
+        ("Individual: Swiss-System (Dutch)", "dutch"),
+        ("", "dutch"),
+    ],
+)
+def test_a_report_without_a_code_of_its_system_has_the_one_that_its_type_names(type_: str, system: str) -> None:
+    assert of(f"092 {type_}").system == system
+    assert of(f"092 {type_}\n192 FIDE_DUTCH_2026").system == "dutch"
