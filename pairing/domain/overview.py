@@ -21,32 +21,24 @@ Pair: TypeAlias = tuple[Player, Player]
 
 @dataclass(frozen=True, slots=True)
 class DubovRow:
-    """A player of a bracket."""
+    """A player of a bracket, or a floater of 1997."""
 
     player: Player
     seat: Seat
     opponent: int
-    row: str
-    """``S1`` or ``T2``, in whose order the bracket is paired."""
-    place: int
+    row: str = ""
+    """``S1`` or ``T2``, in whose order the bracket is paired; empty for floaters."""
+    place: int | None = None
     """From 1; who has the same place in the other row is the opponent."""
 
 
 @dataclass(frozen=True, slots=True)
-class DubovBracket:
-    """A scoregroup with those who come up into it: S1, then T2."""
+class DubovGroup:
+    """A scoregroup with those who come up into it, S1 and then T2."""
 
-    score: Points
+    score: Points | None
+    """None for the floaters of 1997, whom their own scoregroups did not pair: each pair is two rows."""
     rows: tuple[DubovRow, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Floater:
-    """A player paired outside of the brackets (1997)."""
-
-    player: Player
-    seat: Seat
-    opponent: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +46,8 @@ class DubovRound:
     """A round of the Dubov system."""
 
     system: ClassVar[str] = "dubov"
-    brackets: tuple[DubovBracket, ...]
-    floaters: tuple[Floater, ...]
-    """1997: those whom their own scoregroups did not pair, each after the other."""
+    groups: tuple[DubovGroup, ...]
     bye: Player | None
-    bye_seat: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,15 +140,15 @@ def overview_of(record: Record, number: int) -> Overview | None:
 
 def _dubov_round(record: Record, number: int) -> DubovRound:
     view = dubov_overview.overview(record, number)
+    floaters = tuple(
+        DubovRow(record.by_tpn[seat.tpn], seat, opponent.tpn)
+        for one, other in view.floaters
+        for seat, opponent in ((one, other), (other, one))
+    )
+    brackets = (DubovGroup(bracket.score, tuple(_dubov_rows(record, bracket))) for bracket in view.brackets)
     return DubovRound(
-        tuple(DubovBracket(bracket.score, tuple(_dubov_rows(record, bracket))) for bracket in view.brackets),
-        tuple(
-            Floater(record.by_tpn[seat.tpn], seat, opponent.tpn)
-            for one, other in view.floaters
-            for seat, opponent in ((one, other), (other, one))
-        ),
+        (DubovGroup(None, floaters), *brackets) if floaters else tuple(brackets),
         record.by_tpn[view.bye.tpn] if view.bye else None,
-        view.bye,
     )
 
 
