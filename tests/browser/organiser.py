@@ -1,0 +1,104 @@
+"""The arbiter of a browser test: what a person does with the desk, by keyboard where a person uses it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.factories import PASSWORD, make_user
+from tournaments.models import Event, Game
+
+KEYS = ("1", "0", "=", "1")
+"""Results as the boards come; typed with nothing but the keyboard."""
+
+
+class Organiser:
+    """The arbiter's browser."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page = page
+        self.site = site
+        page.set_default_timeout(10_000)
+
+    def sign_in(self) -> None:
+        make_user("organiser")
+        self.page.goto(f"{self.site}/accounts/login/")
+        self.page.fill("input[name=login]", "organiser")
+        self.page.fill("input[name=password]", PASSWORD)
+        self.page.press("input[name=password]", "Enter")
+        self.page.wait_for_url(f"{self.site}/")
+
+    def create(self, name: str, *, rounds: int, system: str = "") -> None:
+        """An event of the usual system, or of ``system:edition``."""
+        self.page.goto(f"{self.site}/new/")
+        self.page.fill("input[name=name]", name)
+        if system:
+            self.page.select_option("select[name=system]", system)
+        self.page.fill("input[name=planned_rounds]", str(rounds))
+        self.page.get_by_role("button", name="Make the event").click()
+        self.page.wait_for_url("**/desk/players/")
+        self.event = f"{self.site}/e/{Event.objects.get().slug}"
+
+    def enter_players(self, count: int) -> None:
+        """That many at once, pasted as rows of a spreadsheet."""
+        rows = "\n".join(f"Player {number:02}, Test\t{2400 - 15 * number}" for number in range(1, count + 1))
+        self.page.goto(f"{self.event}/desk/players/import/")
+        self.page.fill("textarea[name=text]", rows)
+        self.page.get_by_role("button", name="Show what they become").click()
+        expect(self.page.get_by_role("heading", name=f"{count} of {count} rows can be entered")).to_be_visible()
+        self.page.get_by_role("button", name=f"Enter {count} players").click()
+        self.page.wait_for_url("**/desk/players/")
+
+    def enter_player(self, name: str, rating: int) -> None:
+        self.page.goto(f"{self.event}/desk/players/")
+        self.page.fill("form.panel input[name=name]", name)
+        self.page.fill("form.panel input[name=rating]", str(rating))
+        self.page.get_by_role("button", name="Enter the player").click()
+        expect(self.page.get_by_text(f"{name} is entered.")).to_be_visible()
+
+    def open_player(self, name: str) -> None:
+        self.page.goto(f"{self.event}/desk/players/")
+        self.page.get_by_role("link", name=name).click()
+
+    def request_bye(self, name: str, number: int) -> None:
+        self.open_player(name)
+        row = self.page.get_by_role("row").filter(
+            has=self.page.get_by_role("rowheader", name=f"Round {number}", exact=True)
+        )
+        row.get_by_role("combobox").select_option("H")
+        row.get_by_role("button", name="Set").click()
+        expect(row.get_by_role("combobox")).to_have_value("H")
+
+    def press_on_desk(self, key: str) -> None:
+        self.page.goto(f"{self.event}/desk/")
+        self.page.keyboard.press(key)
+
+    def start(self) -> None:
+        self.press_on_desk("s")
+        expect(self.page.get_by_text("The event has started.")).to_be_visible()
+
+    def pair(self, number: int) -> None:
+        self.press_on_desk("p")
+        expect(
+            self.page.get_by_text(re.compile(rf"Publish round {number}|Only arbiters see this draft")).first
+        ).to_be_visible()
+
+    def publish(self, number: int) -> None:
+        self.press_on_desk("u")
+        expect(self.page.get_by_text(f"Round {number} is published.")).to_be_visible()
+
+    def enter_results(self, number: int, *, forfeit: bool = False) -> None:
+        """All boards, by keyboard alone; with ``forfeit`` Black of the first board did not come."""
+        self.press_on_desk("r")
+        self.page.wait_for_url(f"**/desk/round/{number}/results/")
+        boards = Game.objects.filter(round__number=number).count()
+        expect(self.page.locator("tr.is-cursor")).to_have_attribute("data-board", "1")
+        for board in range(boards):
+            self.page.keyboard.press("+" if forfeit and board == 0 else KEYS[(board + number) % len(KEYS)])
+            self.page.keyboard.press("Enter")
+        expect(self.page.get_by_text("All boards have a result.")).to_be_visible()
+
+    def finish(self) -> None:
+        self.press_on_desk("f")
+        expect(self.page.get_by_text("The event is finished: its standings are final.").first).to_be_visible()
