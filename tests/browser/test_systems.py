@@ -36,7 +36,8 @@ def test_an_event_of_each_system_is_played_as_its_engine_pairs_it(site: str, bro
     for number in range(1, ROUNDS + 1):
         arbiter.pair(number)
         see_how_it_was_made(arbiter.page, number, system)
-        arbiter.publish(number)
+        arbiter.page.keyboard.press("u")
+        expect(arbiter.page.get_by_text(f"Round {number} is published.")).to_be_visible()
         arbiter.enter_results(number)
     arbiter.finish()
     record = record_of(Event.objects.get())
