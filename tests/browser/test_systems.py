@@ -14,12 +14,9 @@ ROUNDS, PLAYERS = 5, 12
 COLUMNS = {
     "dubov:2026": ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],
     "dubov:1997": ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],
-    "burstein:2026": ["Rank", "No.", "Player", "Buchholz", "Sonneborn-Berger", "Due", "Opponents' scores"],
-    "burstein:1998": [
-        *("Rank", "No.", "Player", "Sonneborn-Berger", "Buchholz", "Median", "Rating", "Due"),
-        "Opponents' scores",
-    ],
-    "lim:2026": ["No.", "Player", "Score", "Due", "Floats", "Pair", "Meets", "Colour"],
+    "burstein:2026": ["Rank", "No.", "Player", "BH", "SB", "Due", "Opponents' scores"],
+    "burstein:1998": ["Rank", "No.", "Player", "SB", "BH", "Median", "Rating", "Due", "Opponents' scores"],
+    "lim:2026": ["No.", "Player", "Score", "Due", "Pair", "Meets", "Colour", "Floats"],
 }
 SEEDING_ROUNDS = {"burstein:2026": 2}
 

@@ -45,13 +45,13 @@ def seat(tpn: int, score: int, aro: int, due: Colour, subgroup: Subgroup | None 
 def test_dubov_s1_and_then_t2_with_the_averages_and_who_comes_up() -> None:
     of = dubov("2026", "1-3 1, 4-2 =")
     one, two, three, four = of.players
-    strong = {"strength": Strength.STRONG}
-    seats = {
-        1: replace(seat(1, 10, 2200, BLACK, Subgroup.G2), **strong),
-        2: replace(seat(2, 5, 2100, WHITE, Subgroup.G1, comes_up=True), **strong),
-        3: replace(seat(3, 0, 2400, WHITE, Subgroup.G1, comes_up=True), **strong),
-        4: replace(seat(4, 5, 2300, BLACK, Subgroup.G2), **strong),
+    mild = {
+        1: seat(1, 10, 2200, BLACK, Subgroup.G2),
+        2: seat(2, 5, 2100, WHITE, Subgroup.G1, comes_up=True),
+        3: seat(3, 0, 2400, WHITE, Subgroup.G1, comes_up=True),
+        4: seat(4, 5, 2300, BLACK, Subgroup.G2),
     }
+    seats = {tpn: replace(its_seat, strength=Strength.STRONG) for tpn, its_seat in mild.items()}
     assert overview_of(of, 2) == DubovRound(
         (
             DubovGroup(10, (DubovRow(two, seats[2], 1, "S1", 1), DubovRow(one, seats[1], 2, "T2", 1))),
@@ -88,7 +88,7 @@ def test_burstein_ranks_by_the_index_and_shows_its_parts() -> None:
     four = burstein_row(4, 1, 5, BLACK, Strength.STRONG, Opponent(1, 2, 15, 5), Opponent(2, 4, 5, 0))
     groups = BursteinGroup(15, (two,)), BursteinGroup(10, (one, three)), BursteinGroup(5, (four,))
     assert overview_of(replace(FOUR, system="burstein"), 3) == BursteinRound(3, "2026", 2, False, groups)
-    assert (two.sonneborn_berger, one.sonneborn_berger) == (Fraction(5, 4), 1)
+    assert (two.sonneborn_berger, one.sonneborn_berger) == (Fraction(5, 4), Fraction(1))
 
 
 def test_burstein_seeding_rounds_have_no_groups_and_the_edition_of_1998_has_no_seeding_rounds() -> None:
