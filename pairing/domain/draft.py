@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from pairing.engine import NoLegalPairing, pair
+from pairing.domain.overview import Overview, overview_of
+from pairing.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
+from pairing.engine.swiss.burstein_1998 import due_after
+from pairing.engine.swiss.colours import colour_state
+from pairing.engine.swiss.common import may_have_bye
+from pairing.engine.systems import basic_rules_of
+from pairing.engine.tables.kinds import KINDS
 from tournaments.domain.records import record_of
 from tournaments.models import Round
 from tournaments.record import ByeKind, Colour, Entry, Points, Record
 
-WarningCode = Literal["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye", "not_the_engines"]
+WarningCode = Literal["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye"]
 MAX_COLOUR_DIFFERENCE = 2
 
 
@@ -23,7 +30,7 @@ class Side:
     colours: str
     """The colours of the games played so far, ``wbw``."""
     due: Colour | None
-    """The colour the player should get by C.04.3 A.6 / 2026 article 1.7; None without a game."""
+    """The colour the player should get; None without a game, and where a calendar gives the colours."""
     floats: str
     """Floats of the last two rounds, ``d`` down, ``u`` up, ``-`` none; the older first."""
 
@@ -40,37 +47,51 @@ class BoardReport:
 
 @dataclass(frozen=True, slots=True)
 class DraftReport:
-    """The whole draft; ``differs`` when it is not what the engine gives."""
+    """The whole draft; ``differs`` when it is not what the engine gives. ``overview`` is how the engine does it."""
 
     boards: tuple[BoardReport, ...]
     bye: int | None
     bye_warnings: tuple[WarningCode, ...]
     differs: bool
+    overview: Overview | None
 
 
 def draft_report(round_: Round) -> DraftReport:
-    """Compare the round as it stands with the rules and with the engine's own pairing."""
+    """Compare the round as it stands with the rules and with the engine's own pairing.
+
+    A draft is compared with what the engine would pair now, a published round with what was known at its pairing.
+    """
     record = record_of(round_.event, drafts=True)
     number = round_.number
+    is_draft = round_.state == Round.State.DRAFTED
+    asked = record_of(round_.event, before_round=number) if is_draft else record
     drafted = record.rounds[number - 1]
-    try:
-        engine = pair(record_of(round_.event, before_round=number), number)
-        engines_pairs: set[tuple[int, int]] = set(engine.pairs)
-        engines_bye = engine.allocated_bye
-    except NoLegalPairing:
-        engines_pairs, engines_bye = set(), None
-    boards = tuple(
-        BoardReport(
-            board,
-            _side(record, game.white, number),
-            _side(record, game.black, number),
-            _warnings(record, game.white, game.black, number, engines_pairs),
-        )
-        for board, game in enumerate(drafted.games, start=1)
-    )
     bye = next((row.player for row in drafted.byes if row.kind is ByeKind.PAIRING_ALLOCATED), None)
-    differs = bye != engines_bye or {(game.white, game.black) for game in drafted.games} != engines_pairs
-    return DraftReport(boards, bye, _bye_warnings(record, bye, number), differs)
+    return DraftReport(
+        tuple(
+            BoardReport(
+                board,
+                _side(record, game.white, number),
+                _side(record, game.black, number),
+                tuple(_warnings(record, game.white, game.black, number)),
+            )
+            for board, game in enumerate(drafted.games, start=1)
+        ),
+        bye,
+        _bye_warnings(record, bye, number),
+        _differs(asked, number, {(game.white, game.black) for game in drafted.games}, bye),
+        overview_of(asked, number),
+    )
+
+
+def _differs(asked: Record, number: int, pairs: set[tuple[int, int]], bye: int | None) -> bool:
+    try:
+        engine = pair(asked, number)
+    except NoLegalPairing:
+        return True
+    except UnknownSystem:  # of an imported event
+        return False
+    return (set(engine.pairs), engine.allocated_bye) != (pairs, bye)
 
 
 def _before(record: Record, tpn: int, number: int) -> list[Entry]:
@@ -80,7 +101,7 @@ def _before(record: Record, tpn: int, number: int) -> list[Entry]:
 def _side(record: Record, tpn: int, number: int) -> Side:
     history = colours_of(_before(record, tpn, number))
     floats = "".join(_float(record, tpn, earlier) for earlier in range(max(1, number - 2), number))
-    return Side(tpn, record.points_of(tpn, number - 1), history, due_colour(history), floats)
+    return Side(tpn, record.points_of(tpn, number - 1), history, due_colour(record, history), floats)
 
 
 def colours_of(entries: list[Entry]) -> str:
@@ -88,14 +109,12 @@ def colours_of(entries: list[Entry]) -> str:
     return "".join(entry.colour.value for entry in entries if entry.is_played and entry.colour)
 
 
-def due_colour(history: str) -> Colour | None:
-    """The colour preference: the one had less often, else the other than last time (2026 article 1.7)."""
-    if not history:
+def due_colour(record: Record, history: str) -> Colour | None:
+    """The colour that the player of a Swiss system should get; None without a game, and where a calendar rules."""
+    if _is_calendar(record):
         return None
-    difference = history.count("w") - history.count("b")
-    if history[-2:] in ("ww", "bb") or difference == 0:
-        return Colour(history[-1]).other
-    return Colour.BLACK if difference > 0 else Colour.WHITE
+    state = colour_state(history)
+    return due_after(state) if record.system == "burstein" and edition_of(record) == "1998" else state.preference
 
 
 def _float(record: Record, tpn: int, number: int) -> str:
@@ -108,31 +127,43 @@ def _float(record: Record, tpn: int, number: int) -> str:
     return "d" if own > other else "u" if own < other else "-"
 
 
-def _warnings(
-    record: Record, white: int, black: int, number: int, engines_pairs: set[tuple[int, int]]
-) -> tuple[WarningCode, ...]:
-    found: list[WarningCode] = []
-    if any(entry.opponent == black and entry.is_played for entry in _before(record, white, number)):
-        found.append("rematch")
+def _is_calendar(record: Record) -> bool:
+    system = SYSTEMS.get(record.system)
+    return system is not None and system.rounds is not None
+
+
+def _warnings(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
+    """What C.04.1 forbids in every Swiss system (articles 2, 6 and 7), and forbidden pairs.
+
+    A calendar has colours of its own, and a game of the same two in each cycle.
+    """
+    if _have_met(record, white, black, number):
+        yield "rematch"
     if any(group.holds_in(number) and white in group.players and black in group.players for group in record.forbidden):
-        found.append("forbidden")
-    histories = {tpn: colours_of(_before(record, tpn, number)) for tpn in (white, black)}
-    after = (histories[white] + "w", histories[black] + "b")
+        yield "forbidden"
+    if _is_calendar(record):
+        return
+    after = [colours_of(_before(record, tpn, number)) + colour for tpn, colour in ((white, "w"), (black, "b"))]
     if any(colours[-3:] in ("www", "bbb") for colours in after):
-        found.append("third_in_row")
+        yield "third_in_row"
     if any(abs(colours.count("w") - colours.count("b")) > MAX_COLOUR_DIFFERENCE for colours in after):
-        found.append("colour_difference")
-    if (white, black) not in engines_pairs:
-        found.append("not_the_engines")
-    return tuple(found)
+        yield "colour_difference"
+
+
+def _have_met(record: Record, white: int, black: int, number: int) -> bool:
+    """Whether the two have played as often as they may. Of a calendar that nobody states nobody knows."""
+    games = sum(entry.opponent == black and entry.is_played for entry in _before(record, white, number))
+    if not _is_calendar(record):
+        return games > 0
+    return record.calendar.kind in KINDS and games >= record.calendar.cycles
 
 
 def _bye_warnings(record: Record, bye: int | None, number: int) -> tuple[WarningCode, ...]:
+    """C.04.1 article 4, as the basic rules of the system's edition have it."""
     if bye is None:
         return ()
-    win = record.scoring.win
-    had = any(
-        entry.bye is ByeKind.PAIRING_ALLOCATED or (not entry.is_played and entry.points >= win)
-        for entry in _before(record, bye, number)
-    )
-    return ("second_bye",) if had else ()
+    try:
+        rules = basic_rules_of(record)
+    except UnknownSystem:  # of an imported event
+        rules = ""
+    return () if may_have_bye(record, _before(record, bye, number), rules) else ("second_bye",)

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from pairing.engine.swiss.burstein import BASIC_RULES, burstein_field, pair_burstein, seeding_rounds
+from pairing.engine.swiss.burstein import (
+    BASIC_RULES as BASIC_RULES_OF_BURSTEIN,
+    burstein_field,
+    pair_burstein,
+    seeding_rounds,
+)
 from pairing.engine.swiss.burstein_1998 import field_of_1998, pair_burstein_1998
 from pairing.engine.swiss.common import field_of
 from pairing.engine.swiss.dubov import pair_dubov
 from pairing.engine.swiss.dubov_1997 import pair_dubov_1997
-from pairing.engine.swiss.dubov_players import dubov_field_of
+from pairing.engine.swiss.dubov_players import RULES_OF_2017, dubov_field_of
 from pairing.engine.swiss.dutch import pair_dutch
 from pairing.engine.swiss.errors import NoLegalPairing
-from pairing.engine.swiss.lim import pair_lim
+from pairing.engine.swiss.lim import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.record import ByeKind, Record
@@ -56,6 +61,8 @@ class System:
     """How many rounds the record's calendar has, where pairings are fixed beforehand: then everybody is paired in all
     of them, present or not. Raises UnknownSystem.
     """
+    basic_rules: Mapping[str, str] = field(default_factory=dict)
+    """By edition that of the basic rules of Swiss systems (C.04.1) it stands on, where it has another year."""
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -103,7 +110,7 @@ def _burstein(record: Record, round_number: int, edition: str, progress: Progres
     if edition == "1998":
         return _burstein_1998(record, round_number, progress)
     if round_number <= seeding_rounds(record):
-        return _dutch(record, round_number, BASIC_RULES[edition], progress)
+        return _dutch(record, round_number, BASIC_RULES_OF_BURSTEIN[edition], progress)
     field = burstein_field(record, round_number, edition)
     pairs, bye = pair_burstein(field, edition, progress)
     return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
@@ -119,9 +126,15 @@ NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 SYSTEMS = {
     "dutch": System(_dutch, {"2017": (2017, 7, 1), "2026": NEW_RULES}),
-    "dubov": System(_dubov, {"1997": (1997, 1, 1), "2018": (2018, 10, 7), "2026": NEW_RULES}),
-    "burstein": System(_burstein, {"1998": (1998, 1, 1), "2020": (2020, 12, 6), "2026": NEW_RULES}),
-    "lim": System(_lim, {"1999": (1999, 1, 1), "2026": NEW_RULES}),
+    "dubov": System(
+        _dubov, {"1997": (1997, 1, 1), "2018": (2018, 10, 7), "2026": NEW_RULES}, basic_rules=RULES_OF_2017
+    ),
+    "burstein": System(
+        _burstein,
+        {"1998": (1998, 1, 1), "2020": (2020, 12, 6), "2026": NEW_RULES},
+        basic_rules=BASIC_RULES_OF_BURSTEIN,
+    ),
+    "lim": System(_lim, {"1999": (1999, 1, 1), "2026": NEW_RULES}, basic_rules=BASIC_RULES_OF_LIM),
     "round-robin": System(_round_robin, {"2023": (2023, 1, 1)}, _rounds),
 }
 
@@ -142,6 +155,12 @@ def edition_of(record: Record) -> str:
     if edition not in system.since:
         raise UnknownSystem(f"{record.system} has no edition {edition}; known: {', '.join(system.since)}")
     return edition
+
+
+def basic_rules_of(record: Record) -> str:
+    """The edition of the basic rules (C.04.1) that the record's system stands on. Raises UnknownSystem."""
+    edition = edition_of(record)
+    return system_of(record).basic_rules.get(edition, edition)
 
 
 def _edition_at(start: str, since: dict[str, Date]) -> str:

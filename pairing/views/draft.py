@@ -18,6 +18,8 @@ from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 
 TWO = 2
+FEW_BOARDS = 50
+"""Up to so many the page shows at once how the round was made; of more when asked."""
 
 
 @require_POST
@@ -50,6 +52,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "rows": list(zip(games, report.boards, strict=True)),
             "byes": round_.byes.select_related("registration").order_by("kind", "registration__tpn"),
             "report": report,
+            "open_boards": FEW_BOARDS,
             "watching": live.listeners_here(event.pk),
             "has_results": any(not game.is_open for game in games),
         },

@@ -82,6 +82,10 @@ class Organiser:
         self.page.goto(f"{self.event}/desk/")
         self.page.keyboard.press(key)
 
+    def start(self) -> None:
+        self.press_on_desk("s")
+        expect(self.page.get_by_text("The event has started.")).to_be_visible()
+
     def pair(self, number: int) -> None:
         self.press_on_desk("p")
         expect(

@@ -26,8 +26,7 @@ def test_sixty_one_players_nine_rounds_and_a_spectator(site: str, browser: Brows
     arbiter.enter_players(PLAYERS)
     arbiter.request_bye("Player 07, Test", 2)
     arbiter.request_bye("Player 30, Test", 5)
-    arbiter.press_on_desk("s")
-    expect(arbiter.page.get_by_text("The event has started.")).to_be_visible()
+    arbiter.start()
 
     spectator = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
     spectator.goto(arbiter.event)

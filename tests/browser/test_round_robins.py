@@ -32,11 +32,6 @@ def draw_by_lot(arbiter: Organiser) -> None:
     expect(arbiter.page.get_by_text("Everybody has a number.")).to_be_visible()
 
 
-def start(arbiter: Organiser) -> None:
-    arbiter.press_on_desk("s")
-    expect(arbiter.page.get_by_text("The event has started.")).to_be_visible()
-
-
 def play(arbiter: Organiser, number: int) -> None:
     arbiter.pair(number)
     arbiter.publish(number)
@@ -63,7 +58,7 @@ def test_a_closed_event_of_ten_from_the_draw_to_the_final_table(arbiter: Organis
     arbiter.page.get_by_label("Reason").fill("Player 11 does not come")
     arbiter.page.get_by_role("button", name="Throw the drawing away").click()
     draw_by_lot(arbiter)
-    start(arbiter)
+    arbiter.start()
 
     phone = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
     phone.goto(f"{arbiter.event}/calendar/")
@@ -94,7 +89,7 @@ def test_a_double_round_robin_of_six_and_a_withdrawal_before_half_of_the_games(a
     arbiter.create("Double Six", system="round-robin:2023", cycles="2", swap_last_two="on")
     arbiter.enter_players(6)
     draw_by_lot(arbiter)
-    start(arbiter)
+    arbiter.start()
     for number in range(1, 5):
         play(arbiter, number)
     arbiter.open_player("Player 03, Test")
@@ -146,7 +141,7 @@ def test_the_ceremony_of_the_restricted_draw_with_fourteen_players(arbiter: Orga
     with page.expect_download() as download:
         page.get_by_role("link", name="PDF").click()
     assert download.value.suggested_filename == "title-norms-drawing.pdf"
-    start(arbiter)
+    arbiter.start()
     numbers = event_of(arbiter).drawing["numbers"]
     assert all(row.tpn == numbers[str(row.pk)] for row in event_of(arbiter).registrations.all())
 
@@ -179,7 +174,7 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     final = event_of(arbiter).groups.get(label="final")
     arbiter.event = f"{arbiter.site}/e/{final.slug}"
     draw_by_hand(arbiter)
-    start(arbiter)
+    arbiter.start()
     for number in range(1, 4):
         play(arbiter, number)
     arbiter.finish()

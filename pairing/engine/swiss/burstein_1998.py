@@ -13,6 +13,7 @@ from pairing.engine.matching.problem import Digits
 from pairing.engine.swiss.burstein import BASIC_RULES, Progress, bye_of, scoregroups
 from pairing.engine.swiss.burstein_bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow, only_colour
 from pairing.engine.swiss.burstein_index import oppositions
+from pairing.engine.swiss.colours import ColourState
 from pairing.engine.swiss.common import Field, Player, field_of
 from pairing.engine.swiss.completion import Completion
 from tournaments.record import Colour, Record
@@ -38,8 +39,12 @@ class Field1998(Field):
 
 
 def due_colour(player: Player) -> Colour | None:
+    """1.3, for a player."""
+    return due_after(player.colours)
+
+
+def due_after(colours: ColourState) -> Colour | None:
     """1.3: the colour played less often; of equal numbers the other one than in the last game."""
-    colours = player.colours
     if colours.difference:
         return Colour.WHITE if colours.difference < 0 else Colour.BLACK
     return Colour(colours.history[-1]).other if colours.history else None

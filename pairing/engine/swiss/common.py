@@ -108,7 +108,7 @@ def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
                 opponents=_opponents(record, tpn, card, round_number),
                 last_float=floats[0],
                 float_before=floats[1],
-                may_have_bye=_may_have_bye_2017(card) if edition == "2017" else _may_have_bye(record, card),
+                may_have_bye=may_have_bye(record, card, edition),
                 games_unplayed=sum(not e.is_played for e in card),
                 is_topscorer=is_last and 2 * score > maximum,
                 number_is_odd=tpn in odd,
@@ -187,17 +187,17 @@ def _float_of_game(tpn: int, entry: Entry, score: Callable[[int, int], Points]) 
     return Float.DOWN if own > other else Float.UP if own < other else Float.NONE
 
 
-def _may_have_bye_2017(card: list[Entry]) -> bool:
-    """C.04.1 d: no second bye, and none after a win by forfeit."""
-    return not any(entry.bye is ByeKind.PAIRING_ALLOCATED or entry.result is Result.FORFEIT_WIN for entry in card)
+def may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
+    """Whether the basic rules of that edition let a player with these rounds have the pairing-allocated bye.
 
-
-def _may_have_bye(record: Record, card: list[Entry]) -> bool:
-    """C.04.1 article 4 of 2026: no second bye, and none after a win's points in a round without playing."""
-    return not any(
-        entry.bye is ByeKind.PAIRING_ALLOCATED or (not entry.is_played and entry.points >= record.scoring.win)
-        for entry in card
-    )
+    C.04.1 d of 2017: no second one, and none after a win by forfeit. Article 4 of 2026: nor after a win's points in
+    any other round without playing.
+    """
+    if any(entry.bye is ByeKind.PAIRING_ALLOCATED for entry in card):
+        return False
+    if edition == "2017":
+        return not any(entry.result is Result.FORFEIT_WIN for entry in card)
+    return not any(not entry.is_played and entry.points >= record.scoring.win for entry in card)
 
 
 def initial_colour_of(record: Record) -> Colour:

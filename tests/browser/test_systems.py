@@ -1,0 +1,57 @@
+"""An arbiter runs a whole event of each other Swiss system in a browser, and sees how its rounds are made."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pairing.engine.checker import check_pairings
+from tests.browser.organiser import Organiser
+from tournaments.domain.records import record_of
+from tournaments.models import Event
+
+ROUNDS, PLAYERS = 5, 12
+COLUMNS = {
+    "dubov:2026": ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],
+    "dubov:1997": ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],
+    "burstein:2026": ["Rank", "No.", "Player", "BH", "SB", "Due", "Opponents' scores"],
+    "burstein:1998": ["Rank", "No.", "Player", "SB", "BH", "Median", "Rating", "Due", "Opponents' scores"],
+    "lim:2026": ["No.", "Player", "Score", "Due", "Pair", "Meets", "Colour", "Floats"],
+}
+SEEDING_ROUNDS = {"burstein:2026": 2}
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("system", COLUMNS)
+def test_an_event_of_each_system_is_played_as_its_engine_pairs_it(site: str, browser: Browser, system: str) -> None:
+    arbiter = Organiser(browser.new_context(locale="en").new_page(), site)
+    arbiter.sign_in()
+    arbiter.create("Lighthouse Open", rounds=ROUNDS, system=system)
+    arbiter.enter_players(PLAYERS)
+    arbiter.start()
+    for number in range(1, ROUNDS + 1):
+        arbiter.pair(number)
+        see_how_it_was_made(arbiter.page, number, system)
+        arbiter.page.keyboard.press("u")
+        expect(arbiter.page.get_by_text(f"Round {number} is published.")).to_be_visible()
+        arbiter.enter_results(number)
+    arbiter.finish()
+    record = record_of(Event.objects.get())
+    assert f"{record.system}:{record.edition}" == system
+    assert [len(round_.games) for round_ in record.rounds] == [PLAYERS // 2] * ROUNDS
+    assert list(check_pairings(record)) == []
+
+
+def see_how_it_was_made(page: Page, number: int, system: str) -> None:
+    """The draft is the program's, and says how it came to be: everybody stands in the table."""
+    page.wait_for_url(f"**/desk/round/{number}/")
+    expect(page.get_by_text("This is not the pairing that the program gives")).to_have_count(0)
+    section = page.locator("details", has=page.get_by_role("heading", name="How this round was made"))
+    if number <= SEEDING_ROUNDS.get(system, 0):
+        expect(section.get_by_text(f"Seeding round {number} of 2: paired by the Dutch system")).to_be_visible()
+        expect(section.get_by_role("table")).to_have_count(0)
+        return
+    expect(section.get_by_role("columnheader")).to_have_text(COLUMNS[system])
+    names = section.locator("td.name").all_inner_texts()
+    assert {name.split(",")[0] for name in names} == {f"Player {tpn:02}" for tpn in range(1, PLAYERS + 1)}

@@ -1,0 +1,91 @@
+"""What a draft warns of: what C.04.1 forbids in every Swiss system, and nothing that a calendar wants."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairing.domain.draft import draft_report, due_colour
+from pairing.domain.overview import DubovRound
+from tests.factories import owner_of, pair_round, play_round, played_event, started_event
+from tests.pairing.engine.played import record
+from tournaments.domain.records import record_of
+from tournaments.domain.rounds import publish_round, swap_players
+from tournaments.models import Event, Round
+from tournaments.record import Colour
+
+SYSTEMS = [("dutch", "2026"), ("dubov", "2026"), ("dubov", "1997"), ("burstein", "1998"), ("lim", "2026")]
+
+
+def exchanged(event: Event, first: int, second: int) -> Round:
+    """The draft with two numbers exchanged."""
+    round_ = event.rounds.get(state=Round.State.DRAFTED)
+    players = [event.registrations.get(tpn=tpn) for tpn in (first, second)]
+    swap_players(round_=round_, actor=owner_of(event), first=players[0], second=players[1])
+    return Round.objects.select_related("event").get(pk=round_.pk)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("system", "edition"), SYSTEMS)
+def test_a_rematch_by_hand_is_a_warning_in_every_swiss_system(system: str, edition: str) -> None:
+    event = played_event(players=4, rounds=3, played=1, system=system, edition=edition)
+    round_ = pair_round(event)
+    plain = draft_report(round_)
+    assert ([board.warnings for board in plain.boards], plain.differs) == ([(), ()], False)
+    white, black = plain.boards[0].white.tpn, plain.boards[0].black.tpn
+    first = event.rounds.get(number=1).games.select_related("white", "black")
+    former = next(
+        game.black.tpn if game.white.tpn == white else game.white.tpn
+        for game in first
+        if white in (game.white.tpn, game.black.tpn)
+    )
+    changed = draft_report(exchanged(event, black, former or 0))
+    assert ["rematch" in board.warnings for board in changed.boards] == [True, True]
+    assert changed.differs
+
+
+@pytest.mark.django_db
+def test_a_calendars_second_cycle_is_no_rematch_and_a_third_game_is() -> None:
+    event = started_event(players=4, system="round-robin", edition="2023", calendar={"cycles": 2})
+    for _number in range(4):
+        play_round(event)
+    round_ = pair_round(event)
+    report = draft_report(round_)
+    assert [board.warnings for board in report.boards] == [(), ()]
+    assert [(board.white.due, board.black.due) for board in report.boards] == [(None, None), (None, None)]
+    assert (report.differs, report.overview) == (False, None)
+    one = report.boards[0].white.tpn
+    twice_met = next(
+        opponent
+        for opponent in (report.boards[1].white.tpn, report.boards[1].black.tpn)
+        if sum(entry.opponent == opponent for entry in record_of(event).cards[one]) == 2
+    )
+    changed = draft_report(exchanged(event, report.boards[0].black.tpn, twice_met))
+    assert "rematch" in changed.boards[0].warnings
+
+
+@pytest.mark.django_db
+def test_a_published_round_is_compared_with_what_was_known_at_its_pairing() -> None:
+    """A request for a bye that comes later changes nothing."""
+    event = started_event(players=8, rounds=3, system="dubov", edition="2026")
+    round_ = publish_round(round_=pair_round(event), actor=owner_of(event))
+    event.registrations.filter(tpn=3).update(is_withdrawn=True)
+    report = draft_report(Round.objects.select_related("event").get(pk=round_.pk))
+    assert not report.differs
+    assert isinstance(report.overview, DubovRound)
+    assert sum(len(group.rows) for group in report.overview.groups) == 8
+
+
+def test_the_colour_due_is_the_systems_own() -> None:
+    history = "wwbwwbb"
+    two = record(2)
+    found = {
+        (system, edition): due_colour(replace(two, system=system, edition=edition), history)
+        for system, edition in (*SYSTEMS, ("round-robin", "2023"))
+    }
+    assert found == {
+        **dict.fromkeys(SYSTEMS, Colour.WHITE),
+        ("burstein", "1998"): Colour.BLACK,
+        ("round-robin", "2023"): None,
+    }
