@@ -24,6 +24,7 @@ from tournaments.domain.order import in_initial_order
 from tournaments.models import Event, Registration, Round
 
 FINAL = "final"
+FEWEST_GROUPS = 2
 COPIED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national")
 """What a group keeps of a player."""
 WAYS = ("snake", "columns", "federation", "lot")
@@ -33,6 +34,8 @@ def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Regi
     """The event's players in so many groups: dealt by seeding (there and back, or always forwards), spread by
     federation, or by lot from the seed. Refused for fewer than two players a group.
     """
+    if count < FEWEST_GROUPS:
+        raise Refused(_("An event is divided into two groups or more."))
     players = in_initial_order(event.registrations.filter(is_withdrawn=False))
     keys = [row.pk for row in players]
     try:

@@ -14,6 +14,7 @@ from typing import Any
 from django.apps import apps
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -146,6 +147,8 @@ def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = No
         undoes=undoes,
     )
     transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
+    if event.parent_id is not None and change.is_public:
+        transaction.on_commit(partial(_tell_of_group, event.parent_id, change.what))
     return entry
 
 
@@ -160,6 +163,18 @@ def _tell(event_id: int, change: Change, version: int, public_version: int) -> N
             "staff_version": version,
         },
     )
+
+
+def _tell_of_group(parent_id: int, what: str) -> None:
+    """What everybody sees of a group changes the page of the event that was divided.
+
+    After the group's own transaction, so that actions on a group and on the whole event never wait for each other.
+    """
+    events = Event.objects.filter(pk=parent_id)
+    events.update(version=F("version") + 1, public_version=F("public_version") + 1)
+    for version, public_version in events.values_list("version", "public_version"):
+        message = {"what": what, "round": 0, "version": public_version, "staff_version": version}
+        live.announce(parent_id, staff=False, message=message)
 
 
 def last_undoable(event: Event) -> JournalEntry | None:

@@ -66,6 +66,8 @@ def test_a_group_has_two_players_or_more() -> None:
     event = twenty()
     with pytest.raises(Refused, match="20 players cannot be spread over 11 groups"):
         make_groups(event=event, actor=owner_of(event), count=11, way="snake")
+    with pytest.raises(Refused, match="two groups or more"):
+        make_groups(event=event, actor=owner_of(event), count=1, way="snake")
     event.refresh_from_db()
     assert not event.is_divided
 
@@ -158,6 +160,17 @@ def test_the_page_of_a_divided_event_lists_its_groups_and_the_home_page_the_even
     assert f"/e/{event.slug}/" in client.get(f"/e/{groups[0].slug}/").content.decode()
     home = client.get("/").content.decode()
     assert (f"/e/{event.slug}/" in home, f"/e/{groups[0].slug}/" in home) == (True, False)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_of_a_divided_event_follows_its_groups(client: Client) -> None:
+    event, groups = started(8, 2)
+    before = client.get(f"/e/{event.slug}/")
+    assert "Round 1 of 3" not in before.content.decode()
+    assert client.get(f"/e/{event.slug}/", headers={"If-None-Match": before["ETag"]}).status_code == 304
+    publish_next(groups[0])
+    after = client.get(f"/e/{event.slug}/", headers={"If-None-Match": before["ETag"]})
+    assert (after.status_code, "Round 1 of 3" in after.content.decode()) == (200, True)
 
 
 def test_plans_and_a_look_at_the_groups_before_they_are_made(client: Client) -> None:
