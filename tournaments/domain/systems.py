@@ -46,8 +46,10 @@ ACCELERATIONS: dict[str, Promise] = {
 
 
 def name_of(system: str, edition: str) -> str:
-    """The system with its edition."""
+    """The system with its edition, where there is more than one."""
     name = str(NAMES.get(system, system))
+    if system in SYSTEMS and len(SYSTEMS[system].editions) == 1:
+        return name
     return _("%(system)s, edition of %(year)s") % {"system": name, "year": edition} if edition else name
 
 

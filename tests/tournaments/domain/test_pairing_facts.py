@@ -52,7 +52,7 @@ def test_a_round_robin_says_how_often_everybody_meets_everybody(
     calendar: dict[str, object], sentences: tuple[str, ...]
 ) -> None:
     event = make_event(system="round-robin", edition="2023", calendar=calendar)
-    assert pairing_facts(event) == PairingFacts("Round robin, edition of 2023", sentences, "", None)
+    assert pairing_facts(event) == PairingFacts("Round robin", sentences, "", None)
 
 
 def test_after_the_start_it_says_how_the_numbers_were_drawn(client: Client) -> None:
