@@ -12,7 +12,7 @@ from random import Random
 from pairing.calendar_options import add_calendar, calendar_settings
 from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
-from pairing.engine.swiss.acceleration import METHODS, as_reported
+from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tournaments.interchange.trf import write
 from tournaments.record import Player, Record, Scoring, parse_points
 
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     The exit code: 0 done; 2 the options do not go together; 3 a tournament could not be paired to its end. Raises
     UnknownSystem.
     """
-    if args.acceleration == "baku" and args.scoring != "std":
+    if args.acceleration == "baku" and not baku_suits(Scoring.of(*SCORINGS[args.scoring]), args.edition):
         sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
         return WRONG_INPUT
     if args.maxi and args.system != "lim":
