@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from pairing.calendar_options import add_calendar, calendar_settings
+from pairing.command_input import editions_text
 from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
 from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
@@ -58,11 +59,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--forbidden-pairs", type=_range(0, 9999), default=Range(0, 0), metavar="N", help="how many; default: 0")
     add("--scoring", choices=SCORINGS, default="std", help="points for a win, a draw and a loss; default: std")
     add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
-    add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
+    add(
+        "--acceleration",
+        choices=METHODS[:-1],
+        default="",
+        metavar="M",
+        help=f"{', '.join(METHODS[:-1])}; default: none",
+    )
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
-    add("--system", default="dutch", help="default: dutch")
-    add("--edition", default="", metavar="YEAR", help="of the rules; default: the newest")
+    add("--system", default="dutch", metavar="S", help=f"{', '.join(SYSTEMS)}; default: dutch")
+    add("--edition", default="", metavar="E", help=f"the rules' year: {editions_text()}; default: the newest")
     add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
     add_calendar(parser)
     add("--seed", default="1", help="default: 1")
