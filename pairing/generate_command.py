@@ -59,13 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--forbidden-pairs", type=_range(0, 9999), default=Range(0, 0), metavar="N", help="how many; default: 0")
     add("--scoring", choices=SCORINGS, default="std", help="points for a win, a draw and a loss; default: std")
     add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
-    add(
-        "--acceleration",
-        choices=METHODS[:-1],
-        default="",
-        metavar="M",
-        help=f"{', '.join(METHODS[:-1])}; default: none",
-    )
+    add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
     add("--system", default="dutch", metavar="S", help=f"{', '.join(SYSTEMS)}; default: dutch")
