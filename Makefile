@@ -67,6 +67,7 @@ bench: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.pages
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.growth
+	@$(BIN)/python -m benchmarks.systems
 	@$(BIN)/python -m benchmarks.standings
 
 .venv/bin/python:

@@ -35,11 +35,20 @@ def forfeited(share: float) -> Play:
     return play
 
 
-def event(players: int, rounds: int, *, planned: int = 9, play: Play = by_strength, absences: float = 0) -> Record:
+def event(
+    players: int,
+    rounds: int,
+    *,
+    planned: int = 9,
+    play: Play = by_strength,
+    absences: float = 0,
+    system: str = "dutch",
+    edition: str = "2026",
+) -> Record:
     """An event with that many rounds played, each paired by the engine."""
     random = Random(players * 100 + rounds)
-    entrants = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, players + 1))
-    record = Record(entrants, planned_rounds=planned, initial_colour=Colour.WHITE, edition="2026")
+    entrants = tuple(Player(tpn, f"Player {tpn}", 2700 - 1500 * tpn // players) for tpn in range(1, players + 1))
+    record = Record(entrants, planned_rounds=planned, initial_colour=Colour.WHITE, system=system, edition=edition)
     for number in range(1, rounds + 1):
         absent = [tpn for tpn in range(1, players + 1) if random.random() < absences]
         record = replace(record, requested_byes=tuple(RequestedBye(number, tpn, ByeKind.HALF) for tpn in absent))

@@ -6,14 +6,21 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from pairing.engine import SYSTEMS
 from tournaments.interchange.trf import TrfFile, read
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """The options that name system and edition."""
-    parser.add_argument("--system", metavar="S", help="dutch, …; default: what the file says, else dutch")
-    parser.add_argument("--edition", metavar="E", help="the rules' year; default: by the file's dates, else the newest")
+    parser.add_argument("--system", metavar="S", help=f"{', '.join(SYSTEMS)}; default: what the file says, else dutch")
+    text = f"the rules' year: {editions_text()}; default: by the file's dates, else the newest"
+    parser.add_argument("--edition", metavar="E", help=text)
     parser.add_argument("--maxi", action="store_true", help="Lim's system: a maxi-tournament, whatever the file says")
+
+
+def editions_text() -> str:
+    """Every system with its editions."""
+    return ", ".join(f"{system} {' '.join(rules.editions)}" for system, rules in SYSTEMS.items())
 
 
 def read_report(path: str, options: argparse.Namespace) -> TrfFile:

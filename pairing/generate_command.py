@@ -10,9 +10,10 @@ from pathlib import Path
 from random import Random
 
 from pairing.calendar_options import add_calendar, calendar_settings
+from pairing.command_input import editions_text
 from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
-from pairing.engine.swiss.acceleration import METHODS, as_reported
+from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tournaments.interchange.trf import write
 from tournaments.record import Player, Record, Scoring, parse_points
 
@@ -61,8 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
-    add("--system", default="dutch", help="default: dutch")
-    add("--edition", default="", metavar="YEAR", help="of the rules; default: the newest")
+    add("--system", default="dutch", metavar="S", help=f"{', '.join(SYSTEMS)}; default: dutch")
+    add("--edition", default="", metavar="E", help=f"the rules' year: {editions_text()}; default: the newest")
     add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
     add_calendar(parser)
     add("--seed", default="1", help="default: 1")
@@ -76,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     The exit code: 0 done; 2 the options do not go together; 3 a tournament could not be paired to its end. Raises
     UnknownSystem.
     """
-    if args.acceleration == "baku" and args.scoring != "std":
+    if args.acceleration == "baku" and not baku_suits(Scoring.of(*SCORINGS[args.scoring]), args.edition):
         sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
         return WRONG_INPUT
     if args.maxi and args.system != "lim":

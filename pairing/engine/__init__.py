@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pairing.engine.swiss.errors import NoLegalPairing
-from pairing.engine.systems import SYSTEMS, Pairing, Progress, UnknownSystem, edition_of, system_of
+from pairing.engine.swiss.errors import NoLegalPairing, UnknownSystem
+from pairing.engine.systems import SYSTEMS, Pairing, Progress, edition_of, system_of
 from tournaments.record import Record
 
 __all__ = ["SYSTEMS", "NoLegalPairing", "Pairing", "UnknownSystem", "edition_of", "pair"]

@@ -19,7 +19,7 @@ from pairing.engine.swiss.dubov import pair_dubov
 from pairing.engine.swiss.dubov_1997 import pair_dubov_1997
 from pairing.engine.swiss.dubov_players import RULES_OF_2017, dubov_field_of
 from pairing.engine.swiss.dutch import pair_dutch
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import NoLegalPairing, UnknownSystem
 from pairing.engine.swiss.lim import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of_record
@@ -29,10 +29,6 @@ Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many players of how many are paired."""
-
-
-class UnknownSystem(ValueError):  # noqa: N818  (it names what is unknown)
-    """The record asks for a system or an edition that is not there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,5 +119,8 @@ def acceleration_text(record: Record, edition: str) -> AccelerationText | None:
     )
     note = ""
     if method == "progressive":
-        note = _("In the lower bands each one and a half points scored give half a point more, up to the first band's.")
+        note = _(
+            "In the lower bands each one and a half points scored give half a point more, up to the first band's; half "
+            "of the points that can be scored in the event give as many as the first band has."
+        )
     return AccelerationText(name, method in {"", "baku"}, lines, note)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.swiss.acceleration import baku_suits
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
@@ -248,13 +249,17 @@ class EventForm(forms.Form):
         return codes
 
     def clean(self) -> dict[str, Any]:
-        """A method that needs initial scores has them, and no other has; only Lim's system has maxi-tournaments."""
+        """A method that needs initial scores has them, and no other has; Baku acceleration has the scoring it is made
+        for; only Lim's system has maxi-tournaments.
+        """
         values = super().clean() or self.cleaned_data
         is_mcmahon = values.get("acceleration") == "mcmahon"
         if is_mcmahon and not values.get("initial_scores"):
             self.add_error("initial_scores", _("McMahon's method begins with scores: give them."))
         if not is_mcmahon:
             values["initial_scores"] = []
+        if values.get("acceleration") == "baku" and "acceleration" not in self._fixed and not self._baku_suits(values):
+            self.add_error("acceleration", _("Baku acceleration needs a win worth two draws and a loss worth nothing."))
         if not str(values.get("system")).startswith("lim:"):
             values["maxi"] = False
         if str(values.get("system", "")).startswith("round-robin"):
@@ -274,6 +279,14 @@ class EventForm(forms.Form):
             self.add_error("without_first", _("Only of a single cycle: of two, colours would not balance."))
         if values.get("mini_matches") and values.get("swap_last_two"):
             self.add_error("swap_last_two", _("Short matches have no cycles whose last rounds could be exchanged."))
+
+    def _baku_suits(self, values: dict[str, Any]) -> bool:
+        """Whether the scoring is one for Baku acceleration; true where a field has an error of its own."""
+        system, _colon, edition = str(values.get("system")).partition(":")
+        win, draw, loss = (values.get(name) for name in ("win", "draw", "loss"))
+        if system == "round-robin" or win is None or draw is None or loss is None:
+            return True
+        return baku_suits(Scoring.of(win, draw, loss), edition)
 
     def _unrated_rule(self) -> UnratedRule | None:
         """The event's rule for unrated players; its fields come before the tie-breaks."""

@@ -12,14 +12,16 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
-from tournaments.record import HALF, POINT, ByeKind, Points, Record, VirtualPoints
+from pairing.engine.swiss.errors import UnknownSystem
+from pairing.engine.swiss.scores import points_before
+from tournaments.record import HALF, POINT, ByeKind, Points, Record, Scoring, VirtualPoints
 
 Virtual: TypeAlias = Callable[[int, int], Points]
 """The virtual points of a player (by number) in a round."""
 
 
-class UnknownAcceleration(ValueError):  # noqa: N818  (it names what is unknown)
-    """The record asks for a method of acceleration that is not there."""
+class UnusableAcceleration(UnknownSystem):
+    """The record asks for a method that is not there, or that does not suit its other rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,16 @@ PROGRESSIVE = (4, 2, 0)
 """The decreasing or French method: what its three bands begin with, in half wins; nobody has more than the first."""
 PROGRESSIVE_STEP = 3
 """Half wins in points of its own for which a player of a lower band gets another half win."""
+PROGRESSIVE_END = 2
+"""How many rounds before the end it stops."""
 METHODS = ("baku", *BY_STAGES, "progressive", "mcmahon")
 """All methods, that of the Handbook first."""
 
 
 def virtual_points(record: Record, edition: str) -> Virtual:
-    """A function that gives the virtual points of a player (by number) in a round. Raises UnknownAcceleration."""
+    """A function that gives the virtual points of a player (by number) in a round. Raises UnusableAcceleration."""
+    if not record.virtual_points:
+        _refuse_unsuited(record, edition)
     return _virtual(record, edition, grows=True)
 
 
@@ -63,7 +69,7 @@ def as_reported(record: Record, edition: str) -> Record:
     if record.acceleration in {"", "baku"} or record.virtual_points:
         return record
     last = record.planned_rounds if record.acceleration != "progressive" else len(record.rounds) + 1
-    rows = _rows(record, virtual_points(record, edition), max(last, len(record.rounds) + 1))
+    rows = _rows(record, _virtual(record, edition, grows=True), max(last, len(record.rounds) + 1))
     return replace(record, acceleration="", initial_scores=(), virtual_points=rows)
 
 
@@ -74,14 +80,37 @@ def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:
     if method == "":
         return lambda _tpn, _round: 0
     if method == "baku":
-        return _baku_2017(record) if "" < edition < "2026" else _baku(record)
+        return _baku_2017(record) if _is_before_2026(edition) else _baku(record)
     if method in BY_STAGES:
         return _by_stages(record, BY_STAGES[method])
     if method == "progressive":
         return _progressive(record, grows=grows)
     if method == "mcmahon":
         return _initial_scores(record)
-    raise UnknownAcceleration(f"the acceleration {method} is not known; known: {', '.join(METHODS)}")
+    raise UnusableAcceleration(f"the acceleration {method} is not known; known: {', '.join(METHODS)}")
+
+
+def baku_suits(scoring: Scoring, edition: str) -> bool:
+    """Whether Baku acceleration may be used: a win is two draws and a loss nothing (1.1); before 2026 a point, half a
+    point and nothing (C.04.5.1 1).
+    """
+    if _is_before_2026(edition):
+        return (scoring.win, scoring.draw, scoring.loss) == (POINT, HALF, 0)
+    return scoring.win == 2 * scoring.draw and scoring.loss == 0
+
+
+def _is_before_2026(edition: str) -> bool:
+    return "" < edition < "2026"
+
+
+def _refuse_unsuited(record: Record, edition: str) -> None:
+    """Raise UnusableAcceleration where the record's scoring or its number of rounds rules the method out."""
+    method = record.acceleration
+    if method == "baku" and not baku_suits(record.scoring, edition):
+        raise UnusableAcceleration("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")
+    counts_rounds = method == "progressive" or (method == "baku" and not _is_before_2026(edition))
+    if counts_rounds and not record.planned_rounds:
+        raise UnusableAcceleration(f"the acceleration {method} needs the number of rounds, which is not stated")
 
 
 def _rows(record: Record, virtual: Virtual, last_round: int) -> tuple[VirtualPoints, ...]:
@@ -165,18 +194,21 @@ def _by_stages(record: Record, method: Method) -> Virtual:
 
 def _progressive(record: Record, *, grows: bool) -> Virtual:
     """The decreasing or French method: three bands; half a win more for each win and a half that a player of a lower
-    band has scored, up to what the first band has; all of it until two rounds before the end.
+    band has scored, up to what the first band has, and all of that for half of what can be scored in the event; until
+    two rounds before the end.
     """
     band_of = _bands(record, len(PROGRESSIVE))
-    win = record.scoring.win
-    last = record.planned_rounds - 2 if record.planned_rounds else len(record.rounds) + 1
+    win, most = record.scoring.win, PROGRESSIVE[0]
+    last = record.planned_rounds - PROGRESSIVE_END
 
     def points(tpn: int, number: int) -> Points:
         if number > last:
             return 0
-        scored = record.points_of(tpn, number - 1) if grows else 0
+        scored = points_before(record, tpn, number) if grows else 0
+        if 2 * scored >= record.planned_rounds * win:
+            return most * win // 2
         halves = PROGRESSIVE[band_of(tpn)] + max(0, 2 * scored // (PROGRESSIVE_STEP * win))
-        return min(halves, PROGRESSIVE[0]) * win // 2
+        return min(halves, most) * win // 2
 
     return points
 

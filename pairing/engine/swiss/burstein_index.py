@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tournaments.record import ByeKind, Entry, Points, Record, Result
+from pairing.engine.swiss.scores import points_before, points_of_round
+from tournaments.record import ByeKind, Entry, Points, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,30 +61,21 @@ class Opposition:
 def oppositions(record: Record, round_number: int, edition: str) -> Mapping[int, Opposition]:
     """Every player's opposition before that round, by number. Virtual points do not count (1.7.2)."""
     cards = {tpn: [entry for entry in card if entry.round < round_number] for tpn, card in record.cards.items()}
-    scores = {tpn: _score(record, tpn, card, round_number) for tpn, card in cards.items()}
+    scores = {tpn: points_before(record, tpn, round_number) for tpn in cards}
     draws = {} if edition == "1998" else dict(_rounds_taken_as_draws(record, cards, round_number))
     gain = record.scoring.draw - record.scoring.zero_bye
     met = {tpn: score + gain * draws.get(tpn, 0) for tpn, score in scores.items()}
     return {
         tpn: Opposition(
             tuple(
-                Opponent(entry.round, entry.opponent, met[entry.opponent], _points(record, entry))
+                Opponent(entry.round, entry.opponent, met[entry.opponent], points_of_round(record, entry))
                 if entry.is_played
-                else Opponent(entry.round, tpn, scores[tpn], _points(record, entry))
+                else Opponent(entry.round, tpn, scores[tpn], points_of_round(record, entry))
                 for entry in card
             )
         )
         for tpn, card in cards.items()
     }
-
-
-def _points(record: Record, entry: Entry) -> Points:
-    """The points of a round for pairing: an unfinished game counts too (C.04.2 3.1)."""
-    return record.scoring.unknown if entry.result is Result.UNKNOWN else entry.points
-
-
-def _score(record: Record, tpn: int, card: list[Entry], round_number: int) -> Points:
-    return sum(_points(record, entry) for entry in card) + record.adjustment_of(tpn, round_number - 1)
 
 
 def _rounds_taken_as_draws(

@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from pairing.engine.swiss.acceleration import virtual_points
 from pairing.engine.swiss.colours import ColourState, colour_of_higher, colour_state
+from pairing.engine.swiss.scores import points_of_round
 from tournaments.record import ByeKind, Colour, Entry, Points, Record, Result
 
 
@@ -133,9 +134,7 @@ def _scores_by_round(record: Record, cards: dict[int, list[Entry]], round_number
     for tpn, card in cards.items():
         total = 0
         row = [record.adjustment_of(tpn, 0) if record.adjustments else 0] * round_number
-        by_round = {
-            entry.round: record.scoring.unknown if entry.result is Result.UNKNOWN else entry.points for entry in card
-        }  # C.04.2 3.1: an adjourned game counts for pairing only
+        by_round = {entry.round: points_of_round(record, entry) for entry in card}
         for number in range(1, round_number):
             total += by_round.get(number, 0)
             row[number] = total + (record.adjustment_of(tpn, number) if record.adjustments else 0)

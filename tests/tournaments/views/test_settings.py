@@ -94,6 +94,11 @@ def test_an_edition_an_acceleration_and_the_rules_of_ties_are_chosen() -> None:
     ("typed", "field", "message"),
     [
         ({"acceleration": "mcmahon"}, "initial_scores", "McMahon's method begins with scores: give them."),
+        (
+            {"acceleration": "baku", "win": "3", "draw": "1"},
+            "acceleration",
+            "Baku acceleration needs a win worth two draws and a loss worth nothing.",
+        ),
         ({"initial_scores": "2200"}, "initial_scores", "Write each band as its lowest rating and its points: 2200: 2."),
         ({"unrated": "rated"}, "__all__", "Unrated players count with a rating, and none is given. Enter the rating."),
     ],

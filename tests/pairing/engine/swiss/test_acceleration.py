@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine import edition_of, pair
+from pairing.engine import UnknownSystem, edition_of, pair
 from pairing.engine.generator import Settings, generate
 from pairing.engine.swiss.acceleration import (
     METHODS,
-    UnknownAcceleration,
+    UnusableAcceleration,
     as_reported,
+    baku_suits,
     last_of_first_group,
     schedule,
     virtual_points,
@@ -107,16 +108,60 @@ def test_mcmahon_begins_with_scores_by_rating_and_keeps_them() -> None:
     assert rows(of) == [(1, 5, 1, 2, 20), (1, 5, 3, 3, 10)]
 
 
+WON = ("1-4 1, 5-2 1, 3-6 1", "2-6 0, 4-1 0, 5-3 1", "6-5 0, 1-3 1, 2-4 1", "1-5 0, 3-2 1, 4-6 1")
+"""Number 3 has 1, 1, 1, 2 points, number 5 has 1, 2, 3, 4."""
+
+
 def test_the_progressive_method_gives_half_a_win_for_each_one_and_a_half_scored_up_to_the_first_band() -> None:
-    won = ["1-4 1, 5-2 1, 3-6 1", "2-6 0, 4-1 0, 5-3 1", "6-5 0, 1-3 1, 2-4 1", "1-5 0, 3-2 1, 4-6 1"]
-    points = virtual_points(accelerated("progressive", 6, *won, planned=7), "2026")
-    assert [points(1, number) for number in range(1, 7)] == [20, 20, 20, 20, 20, 0]  # the first band has the most
-    assert [points(3, number) for number in range(1, 6)] == [10, 10, 10, 10, 15]  # 1, 1, 1, 2 points
-    assert [points(5, number) for number in range(1, 7)] == [0, 0, 5, 10, 10, 0]  # 1, 2, 3, 4 points; then taken away
+    points = virtual_points(accelerated("progressive", 6, *WON, planned=9), "2026")
+    assert [points(1, number) for number in range(1, 6)] == [20, 20, 20, 20, 20]  # the first band has the most
+    assert [points(3, number) for number in range(1, 6)] == [10, 10, 10, 10, 15]
+    assert [points(5, number) for number in range(1, 6)] == [0, 0, 5, 10, 10]
+
+
+def test_the_progressive_method_gives_all_the_first_band_has_for_half_of_the_points_that_can_be_scored() -> None:
+    points = virtual_points(accelerated("progressive", 6, *WON, planned=7), "2026")
+    assert [points(5, number) for number in range(1, 8)] == [0, 0, 5, 10, 20, 0, 0]  # 4 of 7; then taken away
+
+
+def test_a_game_without_a_result_is_a_draw_for_the_progressive_method_c_04_2_article_3_1() -> None:
+    unfinished = ["1-4 1, 5-2 1, 3-6 1", "2-6 0, 4-1 0, 5-3 *"]
+    points = virtual_points(accelerated("progressive", 6, *unfinished), "2026")
+    assert [points(tpn, 3) for tpn in (5, 3)] == [5, 15]  # one and a half points each
+
+
+@pytest.mark.parametrize(
+    ("edition", "scoring"),
+    [("2026", Scoring.of(30, 10)), ("2026", Scoring.of(30, 20, 10)), ("2017", Scoring.of(20, 10))],
+)
+def test_baku_acceleration_is_refused_where_a_win_is_not_two_draws_article_1_1(edition: str, scoring: Scoring) -> None:
+    event = replace(baku(8), scoring=scoring, edition=edition)
+    assert not baku_suits(scoring, edition)
+    with pytest.raises(UnknownSystem, match="needs a win worth two draws"):
+        pair(event)
+    assert rows(event)  # what the event has announced can still be shown
+    stated = replace(event, virtual_points=(VirtualPoints(15, 1, 2, 1, 4),))
+    assert pair(stated).pairs == ((1, 3), (4, 2), (5, 7), (8, 6))
+
+
+@pytest.mark.parametrize(
+    ("edition", "scoring"), [("2026", Scoring.of(20, 10)), ("2026", Scoring()), ("2017", Scoring())]
+)
+def test_baku_acceleration_is_for_scorings_whose_win_is_two_draws_article_1_1(edition: str, scoring: Scoring) -> None:
+    event = replace(baku(8), scoring=scoring, edition=edition)
+    assert baku_suits(scoring, edition)
+    assert pair(event).pairs == ((1, 3), (4, 2), (5, 7), (8, 6))
+
+
+@pytest.mark.parametrize(("method", "edition"), [("baku", "2026"), ("progressive", "2026"), ("progressive", "2017")])
+def test_a_schedule_that_counts_from_the_end_needs_the_number_of_rounds(method: str, edition: str) -> None:
+    event = replace(accelerated(method, 8, planned=0), edition=edition)
+    with pytest.raises(UnknownSystem, match=f"the acceleration {method} needs the number of rounds"):
+        pair(event)
 
 
 def test_an_unknown_method_is_refused() -> None:
-    with pytest.raises(UnknownAcceleration, match="english is not known; known: baku, basic, haley"):
+    with pytest.raises(UnusableAcceleration, match="english is not known; known: baku, basic, haley"):
         virtual_points(accelerated("english", 4), "2026")
 
 

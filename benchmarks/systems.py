@@ -1,0 +1,79 @@
+"""How long a round of each Swiss system takes, in each of its editions: ``python -m benchmarks.systems``.
+
+Whole processes by their processor time, the slowest of a few rounds of a played event. Writes its tables into
+docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from benchmarks import document
+from benchmarks.events import drawn, event, forfeited
+from benchmarks.process import Cost, pair_next_round
+from pairing.engine import SYSTEMS
+from tournaments.record import Record
+
+PLAYERS = (100, 500, 1000, 2000)
+ROUNDS = (1, 2, 3, 5, 7, 9)
+"""Of nine. The first ones have the largest scoregroups, the last one its own rules and the least freedom."""
+PLAYED = ROUNDS[-1] - 1
+
+
+def editions() -> Iterator[tuple[str, str]]:
+    """Every Swiss system with each of its editions, the newest first."""
+    for system, rules in SYSTEMS.items():
+        if rules.rounds is None:
+            for edition in reversed(rules.editions):
+                yield system, edition
+
+
+def usual_cases(system: str, edition: str) -> dict[str, Record]:
+    """Events of several sizes."""
+    return {f"{players:,} players": event(players, PLAYED, system=system, edition=edition) for players in PLAYERS}
+
+
+def bad_cases(system: str, edition: str) -> dict[str, Record]:
+    """Events of 1,000 players that are unlike the usual ones."""
+    return {
+        "all games drawn": event(1000, PLAYED, system=system, edition=edition, play=drawn),
+        "30 % forfeits": event(1000, PLAYED, system=system, edition=edition, play=forfeited(0.3)),
+        "10 % half-point byes": event(1000, PLAYED, system=system, edition=edition, absences=0.1),
+    }
+
+
+def slowest(played: Record) -> tuple[int, Cost]:
+    """The round that costs the most time, and what it costs; with the most memory of any."""
+    costs = {number: pair_next_round(_before(played, number)) for number in ROUNDS}
+    number = max(costs, key=lambda each: costs[each].seconds)
+    return number, Cost(costs[number].seconds, max(cost.mebibytes for cost in costs.values()))
+
+
+def _before(played: Record, number: int) -> Record:
+    return replace(played, rounds=played.rounds[: number - 1])
+
+
+def main() -> None:
+    document.put("systems", table(usual_cases))
+    document.put("systems, bad cases", table(bad_cases))
+
+
+def table(cases: Callable[[str, str], dict[str, Record]]) -> str:
+    """By system and event: the slowest round."""
+    lines: list[str] = []
+    for system, edition in editions():
+        events = cases(system, edition)
+        if not lines:
+            lines = [f"| system | {' | '.join(events)} | memory |", f"|---|{'---:|' * (len(events) + 1)}"]
+        costs = [slowest(record) for record in events.values()]
+        cells = [f"{cost.seconds:.2f} s (round {number})" for number, cost in costs]
+        most = max(cost.mebibytes for _number, cost in costs)
+        lines.append(f"| {system}, {edition} | {' | '.join(cells)} | {most:.0f} MiB |")
+        print(lines[-1], file=sys.stderr, flush=True)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()
