@@ -55,3 +55,26 @@ def see_how_it_was_made(page: Page, number: int, system: str) -> None:
     expect(section.get_by_role("columnheader")).to_have_text(COLUMNS[system])
     names = section.locator("td.name").all_inner_texts()
     assert {name.split(",")[0] for name in names} == {f"Player {tpn:02}" for tpn in range(1, PLAYERS + 1)}
+
+
+def test_the_form_says_what_the_chosen_system_is_for_and_hides_what_does_not_matter(
+    site: str, browser: Browser
+) -> None:
+    arbiter = Organiser(browser.new_context(locale="en").new_page(), site)
+    arbiter.sign_in()
+    page = arbiter.page
+    page.goto(f"{site}/new/")
+    expect(page.get_by_text("The usual Swiss system").first).to_be_visible()
+    expect(page.get_by_label("Games against each opponent")).to_be_hidden()
+    page.get_by_label("Pairing system").select_option("dubov:2026")
+    expect(page.get_by_text("Deprecated by FIDE since 2026.", exact=True).first).to_be_visible()
+    page.get_by_label("Acceleration").select_option("mcmahon")
+    expect(page.get_by_label("McMahon's initial scores")).to_be_visible()
+    page.get_by_label("Pairing system").select_option("round-robin:2023")
+    for hidden in ("Rounds", "Acceleration", "McMahon's initial scores", "Pairing-allocated bye", "With a dummy"):
+        expect(page.get_by_label(hidden, exact=True)).to_be_hidden()
+    page.get_by_label("Tables").select_option("rotation")
+    expect(page.get_by_label("With a dummy")).to_be_visible()
+    expect(page.locator("input[name=tie_breaks]")).to_have_value("DE, WIN, SB, KS")
+    page.get_by_label("Pairing system").select_option("dutch:2026")
+    expect(page.locator("input[name=tie_breaks]")).to_have_value("DE, BH/C1, BH, SB")

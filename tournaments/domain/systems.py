@@ -69,6 +69,7 @@ def calendar_choices() -> Iterator[tuple[str, str]]:
 class Described:
     """A system as the event's form explains it."""
 
+    key: str
     name: str
     purpose: str
     is_deprecated: bool
@@ -77,7 +78,7 @@ class Described:
 def described_systems() -> tuple[Described, ...]:
     """The systems that can be paired, each in a sentence."""
     return tuple(
-        Described(str(NAMES.get(system, system)), str(PURPOSES.get(system, "")), system in DEPRECATED)
+        Described(system, str(NAMES.get(system, system)), str(PURPOSES.get(system, "")), system in DEPRECATED)
         for system in SYSTEMS
     )
 
