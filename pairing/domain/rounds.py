@@ -37,6 +37,14 @@ def ask_pairing(*, event: Event, actor: User) -> Round:
     return round_
 
 
+def ask_groups(*, event: Event, actor: User) -> int:
+    """Ask for the next round of every group of a divided event that waits for one; how many do."""
+    waiting = [group for group in event.groups.order_by("pk") if agenda(group).code == "pair"]
+    for group in waiting:
+        ask_pairing(event=group, actor=actor)
+    return len(waiting)
+
+
 def pair_now(*, event: Event, actor: User) -> Round:
     """Pair the next round here and now, without a task: for scripts that wait for it anyway.
 

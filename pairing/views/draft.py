@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from pairing.domain.draft import draft_report
-from pairing.domain.rounds import ask_pairing
+from pairing.domain.rounds import ask_groups, ask_pairing
 from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds import swap_players, switch_colours
@@ -32,6 +32,16 @@ def ask(request: HttpRequest, event: Event) -> HttpResponse:
     if round_.is_paired:
         return redirect("pairing:draft", event.slug, round_.number)
     return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def ask_all(request: HttpRequest, event: Event) -> HttpResponse:
+    """Ask for the next round of every group."""
+    count = ask_groups(event=event, actor=person(request))
+    messages.success(request, _("Pairing is asked for in %(count)s groups.") % {"count": count})
+    return redirect("tournaments:groups", event.slug)
 
 
 @require_GET

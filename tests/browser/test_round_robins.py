@@ -158,12 +158,15 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     page.get_by_role("button", name="Start all groups").click()
     parent = arbiter.event
     groups = [f"{arbiter.site}/e/{group.slug}" for group in event_of(arbiter).groups.order_by("pk")]
-    for place, group in enumerate(groups):
-        arbiter.event = group
-        for number in range(1, 6):
+    for number in range(1, 6):
+        pair_all_groups(arbiter, parent)
+        for place, group in enumerate(groups):
+            arbiter.event = group
             if place == 0 and number == 3:
                 arbiter.withdraw("Player 09, Test")
-            play(arbiter, number)
+            arbiter.enter_results(number)
+    for group in groups:
+        arbiter.event = group
         arbiter.finish()
     arbiter.event = parent
     page.goto(f"{parent}/desk/groups/")
@@ -184,6 +187,16 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     page.goto(parent)
     for name in ("Group A", "Group D", "Final"):
         expect(page.get_by_role("link", name=f"Club Championship – {name}")).to_be_visible()
+
+
+def pair_all_groups(arbiter: Organiser, parent: str) -> None:
+    page = arbiter.page
+    page.goto(f"{parent}/desk/groups/")
+    page.keyboard.press("p")
+    expect(page.get_by_text("Pairing is asked for in 4 groups.")).to_be_visible()
+    expect(page.get_by_text("publish round")).to_have_count(4)
+    page.keyboard.press("u")
+    expect(page.get_by_text("4 rounds are published.")).to_be_visible()
 
 
 def draw_by_hand(arbiter: Organiser) -> None:

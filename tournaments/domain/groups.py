@@ -21,6 +21,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_group, start_event
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
+from tournaments.domain.rounds import publish_round
 from tournaments.models import Event, Registration, Round
 
 FINAL = "final"
@@ -107,6 +108,15 @@ def start_groups(*, event: Event, actor: User) -> int:
     for group in waiting:
         start_event(event=group, actor=actor)
     return len(waiting)
+
+
+@transaction.atomic
+def publish_groups(*, event: Event, actor: User) -> int:
+    """Publish the draft of every group that has one; how many have."""
+    drafts = list(Round.objects.filter(event__parent=event, state=Round.State.DRAFTED).select_related("event"))
+    for round_ in drafts:
+        publish_round(round_=round_, actor=actor)
+    return len(drafts)
 
 
 def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:

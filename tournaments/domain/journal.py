@@ -147,8 +147,8 @@ def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = No
         undoes=undoes,
     )
     transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
-    if event.parent_id is not None and change.is_public:
-        transaction.on_commit(partial(_tell_of_group, event.parent_id, change.what))
+    if event.parent_id is not None:
+        transaction.on_commit(partial(_tell_of_group, event.parent_id, change.what, is_public=change.is_public))
     return entry
 
 
@@ -165,16 +165,16 @@ def _tell(event_id: int, change: Change, version: int, public_version: int) -> N
     )
 
 
-def _tell_of_group(parent_id: int, what: str) -> None:
-    """What everybody sees of a group changes the page of the event that was divided.
+def _tell_of_group(parent_id: int, what: str, *, is_public: bool) -> None:
+    """What changes in a group changes the pages of the event that was divided: for everybody, or for its arbiters.
 
     After the group's own transaction, so that actions on a group and on the whole event never wait for each other.
     """
     events = Event.objects.filter(pk=parent_id)
-    events.update(version=F("version") + 1, public_version=F("public_version") + 1)
+    events.update(version=F("version") + 1, public_version=F("public_version") + int(is_public))
     for version, public_version in events.values_list("version", "public_version"):
         message = {"what": what, "round": 0, "version": public_version, "staff_version": version}
-        live.announce(parent_id, staff=False, message=message)
+        live.announce(parent_id, staff=not is_public, message=message)
 
 
 def last_undoable(event: Event) -> JournalEntry | None:

@@ -21,6 +21,7 @@ from tournaments.domain.groups import (
     make_final,
     make_groups,
     new_seed,
+    publish_groups,
     qualifying,
     spread,
     start_groups,
@@ -65,9 +66,11 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
     places = int(text) if text.isdecimal() and 1 <= int(text) <= 9 else 1
     all_finished = all(group.is_finished for group in made)
     ready = all_finished and not any(group.label == FINAL for group in made)
+    steps = [(group, agenda(group), group.registrations.count()) for group in made]
     context = {
         "event": event,
-        "groups": [(group, agenda(group), group.registrations.count()) for group in made],
+        "groups": steps,
+        "codes": {step.code for _group, step, _players in steps},
         "places": places,
         "waiting": any(not group.is_started for group in made),
         "may_finish": all_finished and not event.is_finished,
@@ -106,6 +109,16 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
 def start(request: HttpRequest, event: Event) -> HttpResponse:
     """Start all groups."""
     start_groups(event=event, actor=person(request))
+    return redirect("tournaments:groups", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def publish(request: HttpRequest, event: Event) -> HttpResponse:
+    """Publish every draft."""
+    count = publish_groups(event=event, actor=person(request))
+    messages.success(request, _("%(count)s rounds are published.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
 
 

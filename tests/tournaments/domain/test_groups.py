@@ -5,14 +5,23 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from pairing.domain.rounds import ask_groups
 from standings.domain.public import public_state
-from tests.factories import PASSWORD, add_member, make_event, owner_of, publish_next
+from tests.factories import PASSWORD, add_member, make_event, owner_of, pair_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.access import role_of
 from tournaments.domain.agenda import agenda
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import finish_event, start_event
-from tournaments.domain.groups import dissolve_groups, make_final, make_groups, qualifying, spread, start_groups
+from tournaments.domain.groups import (
+    dissolve_groups,
+    make_final,
+    make_groups,
+    publish_groups,
+    qualifying,
+    spread,
+    start_groups,
+)
 from tournaments.domain.registrations import register, register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.interchange.players_csv import Entrant
@@ -112,6 +121,18 @@ def test_groups_of_which_a_round_is_public_stay() -> None:
     publish_next(groups[0])
     with pytest.raises(Refused, match="public already"):
         dissolve_groups(event=event, actor=owner_of(event))
+
+
+def test_the_next_round_of_every_group_is_paired_and_published_at_once() -> None:
+    event, groups = started(8, 2)
+    actor = owner_of(event)
+    assert publish_groups(event=event, actor=actor) == 0
+    pair_round(groups[0])
+    for group in groups[1:]:
+        pair_round(group)
+    assert ask_groups(event=event, actor=actor) == 0
+    assert publish_groups(event=event, actor=actor) == 2
+    assert [agenda(group).code for group in groups] == ["results", "results"]
 
 
 def test_the_first_of_each_group_go_to_the_final() -> None:
