@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -13,9 +13,10 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tournaments.domain.systems import meetings
 from tournaments.domain.wording import SYMBOLS, bye_name
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.record import ByeKind, Scoring, format_points
+from tournaments.record import ByeKind, CalendarSettings, Scoring, format_points
 
 NOTHING = "–"
 MOST_DESCRIBED = 40
@@ -58,6 +59,10 @@ WORDS: dict[str, Promise | str] = {
     "lot_seed": gettext_lazy("seed of the lot"),
     "ties_seed": gettext_lazy("seed of the lots for ties"),
     "initial_scores": gettext_lazy("initial scores"),
+    "calendar": gettext_lazy("calendar"),
+    "drawing": gettext_lazy("numbers drawn"),
+    "division": gettext_lazy("groups"),
+    "is_annulled": gettext_lazy("results annulled"),
 }
 """Fields whose name in the models is not a word for people."""
 
@@ -165,15 +170,22 @@ def _shown(row: dict[str, Any], key: str, state: dict[str, Any], names: _Names) 
 
 def _listed(key: str, value: Any, names: _Names) -> str:
     """A value of several parts: codes, points by what they are for, pairs of players."""
-    if key == "scoring":
-        return ", ".join(f"{name.replace('_', ' ')} {format_points(value[name])}" for name in SCORED if name in value)
-    if key == "initial_scores":
-        return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
-    if key == "forbidden":
-        return "; ".join(" – ".join(names.players.get(pk, NOTHING) for pk in row["players"]) for row in value)
-    if key == "virtual_points":
-        return ", ".join(_virtual_points(row) for row in value)
+    if key in LISTED:
+        return LISTED[key](value, names)
     return ", ".join(str(part) for part in (sorted(value.items()) if isinstance(value, dict) else value))
+
+
+def _scoring(value: dict[str, int], _names: _Names) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {format_points(value[name])}" for name in SCORED if name in value)
+
+
+def _forbidden(value: list[dict[str, Any]], names: _Names) -> str:
+    return "; ".join(" – ".join(names.players.get(pk, NOTHING) for pk in row["players"]) for row in value)
+
+
+def _drawing(value: dict[str, Any], names: _Names) -> str:
+    drawn = sorted((number, int(pk)) for pk, number in value["numbers"].items())
+    return ", ".join(f"{number} {names.players.get(pk, NOTHING)}" for number, pk in drawn) or NOTHING
 
 
 def _virtual_points(row: dict[str, int]) -> str:
@@ -181,6 +193,18 @@ def _virtual_points(row: dict[str, int]) -> str:
         **row,
         "points": format_points(row["points"]),
     }
+
+
+LISTED: dict[str, Callable[[Any, _Names], str]] = {
+    "scoring": _scoring,
+    "initial_scores": lambda value, _: ", ".join(f"{rating}: {format_points(points)}" for rating, points in value),
+    "forbidden": _forbidden,
+    "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
+    "calendar": lambda value, _: " ".join(meetings(CalendarSettings(**value))),
+    "drawing": _drawing,
+    "division": lambda value, _: str(value["groups"]),
+}
+"""How values of several parts are told, by their field."""
 
 
 def _field(model: str, key: str) -> Any:

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from pairing.engine import SYSTEMS
 from pairing.engine.swiss.acceleration import METHODS, schedule
+from pairing.engine.tables.kinds import KINDS
 from tournaments.domain.wording import points_text
-from tournaments.record import Record
+from tournaments.record import CalendarSettings, Record
 
 NAMES: dict[str, Promise] = {
     "dutch": gettext_lazy("FIDE (Dutch)"),
@@ -63,6 +64,24 @@ def system_choices() -> Iterator[tuple[str, str]]:
 def calendar_choices() -> Iterator[tuple[str, str]]:
     """The kinds of tables of a round robin."""
     return ((kind, str(name)) for kind, name in CALENDARS.items())
+
+
+def meetings(settings: CalendarSettings) -> Iterator[str]:
+    """How often everybody meets everybody, and by which tables, in sentences."""
+    if settings.without_first:
+        yield _("Everybody meets everybody but one: the first round is dropped (reduced round robin).")
+    elif settings.cycles == 1:
+        yield _("Everybody meets everybody once.")
+    elif settings.cycles == 2:
+        yield _("Everybody meets everybody twice, once with each colour.")
+    else:
+        yield _("Everybody meets everybody %(count)s times.") % {"count": settings.cycles}
+    if settings.mini_matches:
+        yield _("The games of two opponents follow each other.")
+    if settings.swap_last_two and settings.cycles > 1:
+        yield _("The last two rounds of each cycle but the last one are exchanged.")
+    if settings.kind in KINDS:
+        yield _("Tables: %(kind)s.") % {"kind": CALENDARS.get(settings.kind, settings.kind)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ from django.test import Client
 
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event, publish_next, started_event
 from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.drawing import draw_by_hand
 from tournaments.domain.events import change_settings
 from tournaments.domain.forbidden import forbid
+from tournaments.domain.groups import make_groups
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.withdrawals import withdraw
@@ -144,3 +146,19 @@ def test_settings_of_several_parts_are_told_in_words(owner: Client) -> None:
         "1 in rounds 1–2 for numbers 1–2",
     ):
         assert words in page, words
+
+
+def test_what_a_round_robin_is_made_of_is_told_in_words(owner: Client) -> None:
+    event = make_event(system="round-robin", edition="2023")
+    add_players(event, 4)
+    rows = list(event.registrations.order_by("pk"))
+    actor = make_user()
+    change_settings(event=event, actor=actor, changes={"calendar": {"cycles": 2}})
+    assert lines(owner, event)[0][1].endswith(
+        "calendar: – → Everybody meets everybody twice, once with each colour. Tables: Berger."
+    )
+    draw_by_hand(event=event, actor=actor, numbers={row.pk: 4 - place for place, row in enumerate(rows)})
+    drawn = "1 Player0003, Test, 2 Player0002, Test, 3 Player0001, Test, 4 Player0000, Test"
+    assert f"numbers drawn: – → {drawn}" in lines(owner, event)[0][1]
+    make_groups(event=event, actor=actor, count=2, way="snake")
+    assert "groups: – → 2" in lines(owner, event)[0][1]
