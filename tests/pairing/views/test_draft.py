@@ -243,9 +243,9 @@ def test_a_burstein_draft_shows_the_index_after_the_seeding_rounds(owner: Client
     assert how_it_was_made(owner, event, 3) == [
         ["Rank", "No.", "Player", "BH", "SB", "Due", "Opponents' scores"],
         ["Scoregroup 2"],
-        ["1", "4", "Player0003, Test", "2", "2", "B Black", "1×1, 1×1"],
+        ["1", "4", "Player0003, Test", "2", "2.00", "B Black", "1×1, 1×1"],
         ["Scoregroup 1"],
-        ["1", "5", "Player0004, Test", "3", "1", "W White", "1×1, 0×2"],
+        ["1", "5", "Player0004, Test", "3", "1.00", "W White", "1×1, 0×2"],
         ["2", "1", "Player0000, Test", "2½", "0.50", "W White", "0×2, 1×½"],
         ["3", "2", "Player0001, Test", "1½", "0.50", "B Black", "0×1, 1×½"],
         ["Scoregroup ½"],
@@ -260,9 +260,9 @@ def test_an_old_burstein_draft_shows_its_own_order(owner: Client) -> None:
     assert how_it_was_made(owner, event, 3) == [
         ["Rank", "No.", "Player", "SB", "BH", "Median", "Rating", "Due", "Opponents' scores"],
         ["Scoregroup 2"],
-        ["1", "6", "Player0005, Test", "2", "2", "0", "2550", "B Black", "1×1, 1×1"],
+        ["1", "6", "Player0005, Test", "2.00", "2", "0", "2550", "B Black", "1×1, 1×1"],
         ["Scoregroup 1"],
-        ["1", "5", "Player0004, Test", "1", "3", "0", "2560", "W White", "1×1, 0×2"],
+        ["1", "5", "Player0004, Test", "1.00", "3", "0", "2560", "W White", "1×1, 0×2"],
         ["2", "1", "Player0000, Test", "0.50", "2½", "0", "2600", "W White", "0×2, 1×½"],
         ["3", "2", "Player0001, Test", "0.50", "1½", "0", "2590", "B Black", "0×1, 1×½"],
         ["Scoregroup ½"],
