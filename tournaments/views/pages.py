@@ -79,7 +79,7 @@ def _whole(request: HttpRequest, event: Event, page: Page, role: Role | None, re
 def _rendered(event: Event, page: Page, model_of: Callable[[], object | None]) -> Rendered:
     if not page.keep:
         return _render(event, page, model_of)
-    key = f"page:{event.pk}:{_name(page)}"
+    key = _key("page", event, _name(page))
     with _rendering[hash(key) % len(_rendering)]:
         found: Rendered | None = cache.get(key)
         if found is None or found.version != _version(event):
@@ -90,7 +90,7 @@ def _rendered(event: Event, page: Page, model_of: Callable[[], object | None]) -
 
 def kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
     """A file of the event's public state, made once per change and language."""
-    key = f"file:{event.pk}:{get_language()}:{name}"
+    key = _key("file", event, f"{get_language()}:{name}")
     with _rendering[hash(key) % len(_rendering)]:
         found: tuple[str, bytes] | None = cache.get(key)
         if found is None or found[0] != _version(event):
@@ -106,6 +106,11 @@ def _render(event: Event, page: Page, model_of: Callable[[], object | None]) -> 
     context = {"event": event, "model": model, "page": page}
     bar, content = (str(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))
     return Rendered(_version(event), bar, content)
+
+
+def _key(kind: str, event: Event, name: str) -> str:
+    """A key that every cache takes: names hold what readers ask for, of any length and with any letters."""
+    return f"{kind}:{event.pk}:{hashlib.sha256(name.encode()).hexdigest()[:32]}"
 
 
 def _name(page: Page) -> str:
