@@ -25,6 +25,8 @@ from tournaments.models import Event, Game, JournalEntry, Registration, Round
 UNTRACKED = {"id", "version", "public_version"}
 """Counters and keys: they only ever grow, also when an action is undone."""
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
+LONGEST_REASON = 300
+"""Characters of ``JournalEntry.why``."""
 PASSED_OVER = ("ask_pairing", "pairing_failed")
 """Steps on the way to a draft: undoing the draft undoes them too."""
 
@@ -122,12 +124,25 @@ def action(
     The given ``event`` is brought up to date first. ``public`` says whether the public pages change; ``what`` and
     ``round_number`` tell the browsers that are looking. An action that changed no row leaves no entry.
     """
+    why = _reason(why)
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
         change = Change(event, actor, dict(details), [], what, round_number, public)
         yield change
         if change.rows:
             _write(change, name, why)
+
+
+def _reason(why: str) -> str:
+    """The reason as the journal keeps it. Refused if it is longer."""
+    clean = "".join(letter for letter in why if letter.isprintable()).strip()
+    if len(clean) > LONGEST_REASON:
+        raise Refused(
+            _("The reason has %(count)s characters; the journal keeps %(longest)s.")
+            % {"count": len(clean), "longest": LONGEST_REASON},
+            _("Shorten it."),
+        )
+    return clean
 
 
 def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = None) -> JournalEntry:
@@ -215,7 +230,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         # A draft that is undone leaves its round planned: nobody is pairing it any more.
         waiting = event.rounds.filter(state=Round.State.PAIRING)
         change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
-        return _write(change, "undo", why, undoes=entry)
+        return _write(change, "undo", _reason(why), undoes=entry)
 
 
 def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:

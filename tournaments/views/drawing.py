@@ -132,4 +132,4 @@ def minutes(_request: HttpRequest, event: Event, ending: str) -> HttpResponse:
 def _by_registration(posted: Mapping[str, str], prefix: str) -> dict[int, str]:
     """The values of fields named after registrations."""
     keys = ((name, name.removeprefix(prefix)) for name in posted if name.startswith(prefix))
-    return {int(key): str(posted[name]).strip() for name, key in keys if key.isdecimal()}
+    return {int(key): posted[name].replace("\0", "").strip() for name, key in keys if key.isdecimal()}

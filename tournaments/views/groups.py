@@ -29,6 +29,7 @@ from tournaments.domain.groups import (
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 
+LONGEST_SEED = 32
 MOST_QUALIFIERS = 3
 """For so many qualifiers of a group the plans are shown."""
 
@@ -97,10 +98,15 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
     if not count.isdecimal() or way not in WAYS:
         raise Refused(_("Say into how many groups, and how."))
     made = make_groups(
-        event=event, actor=person(request), count=int(count), way=way, seed=request.POST.get("seed", "")[:32]
+        event=event, actor=person(request), count=int(count), way=way, seed=_seed(request.POST.get("seed", ""))
     )
     messages.success(request, _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)})
     return redirect("tournaments:groups", event.slug)
+
+
+def _seed(text: str) -> str:
+    """The seed of the groups that were looked at; a new one for whatever is none."""
+    return text if text.isascii() and text.isalnum() and len(text) <= LONGEST_SEED else new_seed()
 
 
 @require_POST

@@ -162,3 +162,16 @@ def test_what_a_round_robin_is_made_of_is_told_in_words(owner: Client) -> None:
     assert f"numbers drawn: – → {drawn}" in lines(owner, event)[0][1]
     make_groups(event=event, actor=actor, count=2, way="snake")
     assert "groups: – → 2" in lines(owner, event)[0][1]
+
+
+def test_a_reason_that_the_journal_cannot_keep_is_refused_and_nothing_done(owner: Client) -> None:
+    event = started_event(players=4, rounds=1)
+    row = event.registrations.get(tpn=4)
+    page = owner.post(f"/e/{event.slug}/desk/players/{row.pk}/withdraw/", {"why": "x" * 301}, follow=True)
+    assert [str(message) for message in page.context["messages"]] == [
+        "The reason has 301 characters; the journal keeps 300. Shorten it."
+    ]
+    row.refresh_from_db()
+    assert not row.is_withdrawn
+    owner.post(f"/e/{event.slug}/desk/players/{row.pk}/withdraw/", {"why": " ill\0 "})
+    assert event.journal.latest("number").why == "ill"
