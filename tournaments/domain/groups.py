@@ -7,7 +7,7 @@ divided, whose people look after it. Other stages after groups would be made lik
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -62,6 +62,7 @@ def new_seed() -> str:
     return secrets.token_hex(8)
 
 
+@transaction.atomic
 def make_groups(*, event: Event, actor: User, count: int, way: str, seed: str = "") -> list[Event]:
     """Divide the event: each group becomes an event with the same rules, its numbers drawn by lot.
 
@@ -142,12 +143,30 @@ class Qualifying:
     def is_complete(self) -> bool:
         return not self.contested
 
+    def with_named(self, keys: Collection[int]) -> tuple[Registration, ...]:
+        """Who goes on, with those of the tied whom the arbiter names. Refused unless as many as there are places."""
+        players = list(self.clear)
+        for group, tied, places in self.contested:
+            chosen = [row for row in tied if row.pk in keys]
+            if len(chosen) != places:
+                raise Refused(
+                    _("%(group)s: %(places)s of those who are tied go on, and %(count)s are named.")
+                    % {"group": group.name, "places": places, "count": len(chosen)}
+                )
+            players += chosen
+        return tuple(players)
+
 
 def qualifying(event: Event, places: int, ranks: Mapping[int, Mapping[int, int]]) -> Qualifying:
-    """The first ``places`` of each group. ``ranks``: by group, the rank of each pairing number in its standings."""
+    """The first ``places`` of each group, without those who have withdrawn. ``ranks``: by group, the rank of each
+    pairing number in its standings.
+    """
     groups = [group for group in event.groups.order_by("pk") if group.label != FINAL and group.pk in ranks]
     rows = {(row.event_id, row.tpn): row for row in Registration.objects.filter(event__in=groups, tpn__isnull=False)}
-    keyed = [{rows[group.pk, tpn].pk: rank for tpn, rank in ranks[group.pk].items()} for group in groups]
+    keyed = [
+        {rows[group.pk, tpn].pk: rank for tpn, rank in ranks[group.pk].items() if not rows[group.pk, tpn].is_withdrawn}
+        for group in groups
+    ]
     found = qualifiers(keyed, places)
     by_key = {row.pk: row for row in rows.values()}
     clear = tuple(by_key[key] for key in found.players)

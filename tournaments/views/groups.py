@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from pairing.engine.tables.groups import two_stage_plans
 from standings.domain.public import public_state
+from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
@@ -26,7 +28,7 @@ from tournaments.domain.groups import (
     spread,
     start_groups,
 )
-from tournaments.models import Event, Registration, Role
+from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 
 LONGEST_SEED = 32
@@ -42,6 +44,8 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
         return _divided(request, event)
     if not has_calendar(event) or event.parent_id is not None:
         raise Http404
+    if not may(request.user, event, Role.ARBITER):
+        raise PermissionDenied
     players = event.registrations.filter(is_withdrawn=False).count()
     way, seed = request.GET.get("way", "snake"), request.GET.get("seed", "") or new_seed()
     count = int(text) if (text := request.GET.get("count", "")).isdecimal() else 0
@@ -70,6 +74,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
     steps = [(group, agenda(group), group.registrations.count()) for group in made]
     context = {
         "event": event,
+        "is_arbiter": may(request.user, event, Role.ARBITER),
         "groups": steps,
         "codes": {step.code for _group, step, _players in steps},
         "places": places,
@@ -145,15 +150,6 @@ def final(request: HttpRequest, event: Event) -> HttpResponse:
     text = request.POST.get("places", "")
     found = _qualifying(event, int(text) if text.isdecimal() else 1)
     named = {int(key) for key in request.POST.getlist("player") if key.isdecimal()}
-    players: list[Registration] = list(found.clear)
-    for group, tied, places in found.contested:
-        chosen = [row for row in tied if row.pk in named]
-        if len(chosen) != places:
-            raise Refused(
-                _("%(group)s: %(places)s of those who are tied go on, and %(count)s are named.")
-                % {"group": group.name, "places": places, "count": len(chosen)}
-            )
-        players += chosen
-    made = make_final(event=event, actor=person(request), players=players)
+    made = make_final(event=event, actor=person(request), players=found.with_named(named))
     messages.success(request, _("The final is made: draw its numbers."))
     return redirect("tournaments:desk", made.slug)

@@ -155,6 +155,32 @@ def test_the_first_of_each_group_go_to_the_final() -> None:
     finish_event(event=event, actor=owner_of(event))
 
 
+def test_who_has_withdrawn_does_not_go_on() -> None:
+    event, groups = started(8, 2)
+    for group in groups:
+        play_all(group)
+    first = groups[0].registrations.get(tpn=1)
+    first.is_withdrawn = True
+    first.save()
+    found = qualifying(event, 1, {group.pk: ranks(group) for group in groups})
+    assert [row.tpn for row in found.clear] == [2, 1]
+
+
+def test_an_assistant_finds_the_open_results_of_the_groups_and_nothing_of_drafts(client: Client) -> None:
+    event, groups = started(8, 2)
+    publish_next(groups[0])
+    pair_round(groups[1])
+    add_member(event, Role.ASSISTANT, "assistant")
+    assert client.login(username="assistant", password=PASSWORD)
+    assert f"/e/{event.slug}/desk/groups/" in client.get(f"/e/{event.slug}/desk/").content.decode()
+    page = client.get(f"/e/{event.slug}/desk/groups/")
+    rows = [row[2] for row in tables_of(page)[0][1:]]
+    assert rows == ["results of round 1, 2 open", "–"]
+    text = page.content.decode()
+    assert f"/e/{groups[0].slug}/desk/round/1/results/" in text
+    assert "Publish all drafts" not in text
+
+
 def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> None:
     event, groups = started(8, 2)
     for group in groups:
