@@ -9,6 +9,7 @@ from typing import Protocol
 from django import template
 from django.urls import reverse
 from django.utils.html import escape, format_html
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -101,7 +102,18 @@ def more(place: Place, table: Table, opening: Opening) -> SafeString:
     )
 
 
-@register.simple_tag
-def file_endings() -> tuple[str, ...]:
-    """The kinds of files that a table can be had as."""
-    return tuple(FORMATS)
+@dataclass(frozen=True, slots=True)
+class FileLink:
+    """A kind of file that a table can be had as, and where."""
+
+    name: str
+    address: str
+
+
+@register.inclusion_tag("standings/_files.html")
+def files(view: str, event: Event, **query: str | int) -> dict[str, object]:
+    """Links to a table as files: the view that gives them, and what of the table's address says what is shown."""
+    asked = {name: value for name, value in query.items() if value}
+    rest = f"?{urlencode(asked)}" if asked else ""
+    links = [FileLink(ending.upper(), reverse(view, args=[event.slug, ending]) + rest) for ending in FORMATS]
+    return {"links": links}
