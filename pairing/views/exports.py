@@ -14,7 +14,7 @@ from tournaments.views.files import file_of
 @require_safe
 def pairings(request: HttpRequest, slug: str, number: int, ending: str) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     by_name = request.GET.get("by") == "name"
     name = f"round{number}-name" if by_name else f"round{number}"
     page = reverse("pairing:round", args=[slug, number]) + ("?by=name" if by_name else "")

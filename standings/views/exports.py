@@ -18,7 +18,7 @@ from tournaments.views.files import file_of
 @require_safe
 def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     after, category = request.GET.get("after", ""), request.GET.get("of", "")
     if after and not after.isdecimal():
         raise Http404
@@ -38,7 +38,7 @@ def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
-    event = public_event(slug)
+    event = public_event(request, slug)
     by_rank = request.GET.get("by") == "rank"
     schedule = request.GET.get("show") == "schedule"
     is_square = has_calendar(event)

@@ -21,6 +21,11 @@ def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
     return max(roles, key=lambda role: RANK[role], default=None)
 
 
+def may_see(user: User | AnonymousUser, event: Event) -> bool:
+    """Whether the user may see the event's public pages: a hidden event is its people's alone. One query for that."""
+    return not event.is_hidden or role_of(user, event) is not None
+
+
 def may(user: User | AnonymousUser, event: Event, needed: Role) -> bool:
     """Whether the user has the role, or a higher one, in the event."""
     role = role_of(user, event)

@@ -27,8 +27,12 @@ UNTRACKED = {"id", "version", "public_version"}
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
-PASSED_OVER = ("ask_pairing", "pairing_failed")
-"""Steps on the way to a draft: undoing the draft undoes them too."""
+OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
+"""What is done to an event as a whole, also while it is archived; its owner's, and taken back by doing it again."""
+WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, "invite", "revoke", "accept", "change_role", "remove_member"})
+"""What may be done to an archived event: its people's rights go on."""
+PASSED_OVER = ("ask_pairing", "pairing_failed", *OF_ARCHIVED)
+"""Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise."""
 
 
 @dataclass
@@ -127,10 +131,20 @@ def action(
     why = _reason(why)
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        if name not in WHILE_ARCHIVED:
+            refuse_if_archived(event)
         change = Change(event, actor, dict(details), [], what, round_number, public)
         yield change
         if change.rows:
             _write(change, name, why)
+
+
+def refuse_if_archived(event: Event) -> None:
+    """Raise Refused where nothing changes any more."""
+    if event.is_archived:
+        raise Refused(
+            _("The event is archived: nothing in it changes."), _("Its owner can take it out of the archive.")
+        )
 
 
 def _reason(why: str) -> str:
@@ -206,6 +220,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        refuse_if_archived(event)
         if event.rounds.filter(state=Round.State.PAIRING).exists():
             raise Refused(_("A round is being paired."), _("Wait for its draft; then undo that first."))
         entry = last_undoable(event)

@@ -8,25 +8,37 @@ from functools import wraps
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from accounts.models import User
-from tournaments.domain.access import may
+from tournaments.domain.access import may, may_see
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Role
 
 View = Callable[..., HttpResponse]
 
 
-def public_event(slug: str) -> Event:
-    """The event of that address, or 404."""
-    return get_object_or_404(Event, slug=slug)
+def public_event(request: HttpRequest, slug: str) -> Event:
+    """The event of that address; 404 if there is none, or none that this reader may see.
+
+    Every public door asks here, before anything is answered: pages, files, the live stream, the version, the report,
+    and also what the browser has kept (304).
+    """
+    event = _event(slug)
+    if not may_see(request.user, event):
+        raise Http404
+    return event
+
+
+def _event(slug: str) -> Event:
+    return get_object_or_404(Event.objects.select_related("parent"), slug=slug)
 
 
 def staff(needed: Role) -> Callable[[View], View]:
-    """Let in who has the role in the event; strangers are asked to sign in, others are refused.
+    """Let in who has the role in the event; strangers are asked to sign in, others are refused, or told that there is
+    no such event if it is hidden.
 
     The view is called with the event in the place of its slug.
     """
@@ -34,9 +46,11 @@ def staff(needed: Role) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
-            event = public_event(slug)
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
+            event = _event(slug)
+            if not may_see(request.user, event):
+                raise Http404
             if not may(request.user, event, needed):
                 raise PermissionDenied
             return view(request, event, **kwargs)

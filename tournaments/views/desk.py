@@ -34,6 +34,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "event": event,
             "is_arbiter": is_arbiter,
+            "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
             "has_calendar": has_calendar(event),
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
