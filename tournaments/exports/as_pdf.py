@@ -1,24 +1,19 @@
-"""A PDF to print and to hang on the wall, set by Typst (see ``docs/architecture.md``, "Paper").
-
-The fonts beside this module have the letters of most names. Where they lack one, the fonts of the computer are asked
-too; what even those do not have is said on the paper.
-"""
+"""A PDF to print and to hang on the wall, set by Typst in the press (see ``docs/architecture.md``, "Paper")."""
 
 from __future__ import annotations
 
 import io
 import json
-from functools import cache
+import subprocess
+import sys
 from heapq import nlargest
 from pathlib import Path
+from threading import BoundedSemaphore
 
 import segno
-import typst
 
 from tournaments.exports.sheet import Paper, Sheet
 
-HERE = Path(__file__).parent
-TEMPLATE = HERE / "sheet.typ"
 FONTS = (
     "Noto Sans",
     "Noto Sans Arabic",
@@ -37,40 +32,27 @@ Japanese; Nanum, whose Chinese characters are empty and so must come after it, K
 """
 MEASURED = 40
 """So many of the longest texts of a column are measured to find how large the letters may be."""
-CHECKED = "a-2u"
-"""This standard (PDF/A-2u) demands that every letter is there: so it tells a letter that no font has."""
+PRESS = Path(__file__).parent / "press.py"
+LONGEST = 120
+"""Seconds that a sheet may take; 1,000 players take three."""
+_presses = BoundedSemaphore(2)
+"""Each takes some hundred megabytes while it works."""
 
 
 def write(sheet: Sheet, paper: Paper) -> bytes:
     """The sheet as a PDF of as many pages as it takes. Always a PDF, whatever letters and columns it has."""
-    try:
-        return _set(sheet, paper, _fonts(of_computer=False), CHECKED)
-    except typst.TypstError:
-        pass
-    try:
-        return _set(sheet, paper, _fonts(of_computer=True), CHECKED)
-    except typst.TypstError:
-        return _set(sheet, paper, _fonts(of_computer=True), "1.7", paper.missing)
+    order = json.dumps({"sheet": sheet_data(sheet, paper), "missing": paper.missing})
+    with _presses:
+        done = subprocess.run(  # noqa: S603  (our own program, and what was asked for is its input)
+            [sys.executable, "-I", str(PRESS)], input=order.encode(), capture_output=True, timeout=LONGEST, check=False
+        )
+    if done.returncode:
+        raise RuntimeError(done.stderr.decode(errors="replace")[-2000:])
+    return done.stdout
 
 
-def _set(sheet: Sheet, paper: Paper, fonts: typst.Fonts, standard: str, *more_notes: str) -> bytes:
-    compiler = typst.Compiler(
-        TEMPLATE, root=HERE, font_paths=fonts, sys_inputs={"sheet": json.dumps(_data(sheet, paper, more_notes))}
-    )
-    # Tags for readers of the screen make a list of 1,000 players twenty times as long; its page is there for them.
-    pdf = compiler.compile(format="pdf", pdf_standards=standard, pdf_tags=False)
-    if not isinstance(pdf, bytes):
-        raise TypeError("Typst gave no document")
-    return pdf
-
-
-@cache
-def _fonts(*, of_computer: bool) -> typst.Fonts:
-    """Our fonts, with or without those of the computer, which take a moment to find."""
-    return typst.Fonts(include_system_fonts=of_computer, include_embedded_fonts=False, font_paths=[str(HERE / "fonts")])
-
-
-def _data(sheet: Sheet, paper: Paper, more_notes: tuple[str, ...]) -> dict[str, object]:
+def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
+    """What the template reads."""
     places = [place for place, column in enumerate(sheet.columns) if column.is_printed]
     columns = [sheet.columns[place] for place in places]
     wide = [number for number, column in enumerate(columns) if column.is_wide]
@@ -98,7 +80,7 @@ def _data(sheet: Sheet, paper: Paper, more_notes: tuple[str, ...]) -> dict[str, 
             for place, column in zip(places, columns, strict=True)
         ],
         "rows": [[row[place].text for place in places] for row in sheet.rows],
-        "notes": [note for note in (*sheet.notes, *more_notes) if note],
+        "notes": [note for note in sheet.notes if note],
     }
 
 

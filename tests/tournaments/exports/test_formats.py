@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tournaments.exports import FORMATS, Cell, Column, Paper, Sheet, as_pdf
+from tournaments.exports import FORMATS, Cell, Column, Paper, Sheet, as_pdf, press
 
 SHEET = Sheet(
     "Tower Open",
@@ -165,7 +165,7 @@ NAMES = (
 def test_our_own_fonts_have_the_letters(name: str) -> None:
     # This standard of PDF is refused if a single letter is missing; fonts of the computer are not asked.
     sheet = Sheet("E", "T", (Column(name, "name", is_strong=True),), ((Cell.of(name),),))
-    assert as_pdf._set(sheet, Paper(), as_pdf._fonts(of_computer=False), as_pdf.CHECKED).startswith(b"%PDF-")
+    assert press.set_sheet(as_pdf.sheet_data(sheet, Paper()), of_computer=False).startswith(b"%PDF-")
 
 
 def test_right_to_left_names_are_joined_and_run_from_the_right() -> None:
