@@ -51,10 +51,13 @@ def make_event(players: int) -> str:
     from accounts.models import User
     from benchmarks.standings import event
     from tournaments.domain.imports import import_record
+    from tournaments.domain.keeping import set_visibility
 
     record = replace(event(players, ROUNDS), tie_breaks=TIE_BREAKS)
     actor, _is_new = User.objects.get_or_create(username="benchmark")
-    return import_record(actor=actor, record=record, source=f"{players} players.trf").slug
+    made = import_record(actor=actor, record=record, source=f"{players} players.trf")
+    set_visibility(event=made, actor=actor, visibility="listed", shows_birth_years=False)
+    return made.slug
 
 
 def milliseconds(action: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:

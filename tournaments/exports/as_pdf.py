@@ -33,6 +33,7 @@ Japanese; Nanum, whose Chinese characters are empty and so must come after it, K
 MEASURED = 40
 """So many of the longest texts of a column are measured to find how large the letters may be."""
 PRESS = Path(__file__).parent / "press.py"
+LONGEST_ADDRESS = 500
 LONGEST = 120
 """Seconds that a sheet may take; 1,000 players take three."""
 _presses = BoundedSemaphore(2)
@@ -90,8 +91,8 @@ def _length(text: str) -> tuple[int, str]:
 
 
 def _qr(address: str) -> str:
-    """The address as a QR code, an SVG drawing; empty without an address."""
-    if not address:
+    """The address as a QR code, an SVG drawing; empty without an address or with an endless one."""
+    if not 0 < len(address) <= LONGEST_ADDRESS:
         return ""
     stream = io.BytesIO()
     segno.make(address, error="m", micro=False).save(stream, kind="svg", border=0, xmldecl=False)

@@ -104,7 +104,7 @@ def test_only_the_owner_deletes_and_only_who_typed_the_name(event: Event) -> Non
     assert owner.post(address, {"name": "tower open?"}).status_code == 302
     assert Event.objects.filter(pk=event.pk).exists()
     page = text_of(owner.get(f"/e/{event.slug}/desk/keeping/"))
-    assert "5 players, 1 rounds" in page
+    assert "its players (5), its rounds with their results (1)" in page
     assert owner.post(address, {"name": f" {event.name} "}).status_code == 302
     models = (Event, Registration, Round, Game, JournalEntry)
     assert [model._default_manager.count() for model in models] == [0] * 5

@@ -190,3 +190,10 @@ def test_columns_for_programs_are_not_printed() -> None:
         False,
     )
     assert FORMATS["csv"].write(sheet).decode("utf-8-sig").splitlines() == ["Seen,Hidden", "x,y"]
+
+
+@pytest.mark.parametrize(("length", "has_code"), [(60, True), (4000, False)])
+def test_the_first_page_has_the_address_as_a_code_unless_it_is_endless(length: int, *, has_code: bool) -> None:
+    paper = Paper(address="https://example.org/".ljust(length, "x"))
+    assert (as_pdf.sheet_data(SHEET, paper)["qr"] != "") == has_code
+    assert FORMATS["pdf"].write(SHEET, paper).startswith(b"%PDF-")
