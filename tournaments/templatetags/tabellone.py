@@ -92,11 +92,15 @@ class Named(Protocol):
 
 @register.filter
 def player_link(player: Named, event: Event) -> SafeString:
-    """The player's title and name, which leads to the player's page. Long tables call it a thousand times."""
+    """The player's title and name, which leads to the player's page. Long tables call it a thousand times.
+
+    The name stands by itself (``bdi``): one that is written from right to left does not turn round what follows it.
+    """
     title = f'<span class="title">{escape(player.title)}</span> ' if player.title else ""
     address = _players_address(event.slug)
     name = escape(player.name)
-    return mark_safe(f'{title}<a href="{address}{player.tpn}/" data-player>{name}</a>')  # noqa: S308  (escaped above)
+    link = f'<a href="{address}{player.tpn}/" data-player="{player.tpn}"><bdi>{name}</bdi></a>'
+    return mark_safe(f"{title}{link}")  # noqa: S308  (escaped above)
 
 
 @lru_cache(maxsize=64)
