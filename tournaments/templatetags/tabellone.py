@@ -44,6 +44,12 @@ def when(value: datetime.date | None, form: str) -> str:
 
 
 @register.filter
+def zone_name(key: str) -> str:
+    """A time zone as people read it: ``Europe/Rome``, ``America/New York``."""
+    return key.replace("_", " ")
+
+
+@register.filter
 def result(game: Game) -> str:
     """How the board stands: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
     return wording.result_text(game.white_result, game.black_result)
@@ -127,7 +133,7 @@ class Link:
 DESK = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
-    ("standings:standings", Role.ASSISTANT),
+    ("standings:desk_standings", Role.ASSISTANT),
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
     ("tournaments:people", Role.OWNER),
@@ -143,7 +149,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
     names = {
         "tournaments:desk": _("Desk"),
         "tournaments:players": _("Players"),
-        "standings:standings": _("Standings"),
+        "standings:desk_standings": _("Standings"),
         "tournaments:settings": _("Settings"),
         "tournaments:journal": _("Journal"),
         "tournaments:people": _("People"),
