@@ -78,7 +78,7 @@ def _told(request: HttpRequest, response: HttpResponse, entries: list[JournalEnt
     """The response, with the word of what was done."""
     if entries and is_in_place(request):
         return trigger_client_event(response, SAID, {"text": sentence(entries[-1])})
-    if entries and not messages.get_messages(request).added_new:
+    if entries and not getattr(messages.get_messages(request), "added_new", False):
         messages.success(request, sentence(entries[-1]))
     return response
 
