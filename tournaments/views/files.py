@@ -34,10 +34,11 @@ def file_of(
     key = f"{name}.{ending}" if ending != "pdf" else f"{name}.{ending}:{size}:{address}"
 
     def write() -> bytes:
-        sheet = sheet_of()
-        if sheet is None:
-            raise Http404
-        return format_.write(sheet, _paper(size, address))
+        with timezone.override(event.zone):
+            sheet = sheet_of()
+            if sheet is None:
+                raise Http404
+            return format_.write(sheet, _paper(size, address))
 
     return _response(event, ending, name.partition("-")[0], kept(event, key, write))
 
@@ -61,7 +62,7 @@ def _paper(size: str, address: str = "") -> Paper:
     return Paper(
         size=SIZES[size],
         address=address,
-        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i")},
+        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
         language=(get_language() or "en").partition("-")[0],
         missing=_("No font on this computer has some of the letters above; they stand as empty boxes."),
     )

@@ -38,6 +38,7 @@ PAGES = {
     "keeping",
     "whole_event",
     "whole_report",
+    "who_plays",
 }
 
 
