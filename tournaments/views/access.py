@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlsplit, urlunsplit
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -63,10 +64,12 @@ def refusals(view: View) -> View:
 
 
 def back(request: HttpRequest) -> str:
-    """The page of this site the request came from, else the home page."""
+    """The page of this site the request came from, without the site's name; else the home page."""
     referer = request.headers.get("Referer", "")
-    safe = url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure())
-    return referer if safe else "/"
+    if not url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
+        return "/"
+    path = urlunsplit(("", "", *urlsplit(referer)[2:4], ""))
+    return path if url_has_allowed_host_and_scheme(path, None) else "/"
 
 
 def person(request: HttpRequest) -> User:
