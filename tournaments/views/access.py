@@ -10,11 +10,14 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.access import may
+from accounts.second_factor import lacks_second_factor
+from tournaments.domain.access import RANK, role_of
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Role
 
@@ -29,7 +32,8 @@ def public_event(slug: str) -> Event:
 def staff(needed: Role) -> Callable[[View], View]:
     """Let in who has the role in the event; strangers are asked to sign in, others are refused.
 
-    The view is called with the event in the place of its slug.
+    The view is called with the event in the place of its slug. No cache keeps its page: the next person at this device
+    finds nothing of it.
     """
 
     def decorate(view: View) -> View:
@@ -38,9 +42,15 @@ def staff(needed: Role) -> Callable[[View], View]:
             event = public_event(slug)
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            if not may(request.user, event, needed):
+            role = role_of(request.user, event)
+            if role is None or RANK[role] < RANK[needed]:
                 raise PermissionDenied
-            return view(request, event, **kwargs)
+            if lacks_second_factor(person(request), is_owner=role == Role.OWNER):
+                messages.error(request, _("Owners of an event sign in with a second factor here. Set yours up first."))
+                return redirect("mfa_index")
+            response = view(request, event, **kwargs)
+            patch_cache_control(response, no_store=True, private=True)
+            return response
 
         return guarded
 

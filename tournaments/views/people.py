@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.adapter import INVITATION
 from tournaments.domain.access import needed_for
 from tournaments.domain.errors import Refused
 from tournaments.domain.people import accept, change_role, invite, open_invitation, remove_member, revoke
@@ -86,15 +87,17 @@ def revoke_invitation(request: HttpRequest, event: Event, pk: int) -> HttpRespon
 
 @require_http_methods(["GET", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Take the role an invitation offers, after signing in."""
+    """Take the role an invitation offers, with the account one has or, where the site lets, a new one."""
     try:
         invitation = open_invitation(token)
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
         if request.method == "POST":
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
             membership = accept(token=token, user=person(request))
             messages.success(request, _("Welcome to %(event)s.") % {"event": membership.event})
             return redirect("tournaments:desk", membership.event.slug)
     except Refused as refused:
         return render(request, "tournaments/office/invitation.html", {"refused": refused}, status=410)
+    if not request.user.is_authenticated:
+        request.session[INVITATION] = token
     return render(request, "tournaments/office/invitation.html", {"invitation": invitation})
