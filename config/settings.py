@@ -26,7 +26,7 @@ env = environ.Env()
 
 def one_of(name: str, *choices: str, default: str) -> str:
     """The variable, which must be one of the choices."""
-    value = env.str(name, default=default)
+    value: str = env.str(name, default=default)
     if value not in choices:
         raise ImproperlyConfigured(f"{name} is {', '.join(choices[:-1])} or {choices[-1]}, not {value}.")
     return value

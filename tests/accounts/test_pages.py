@@ -8,7 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import URLResolver, get_resolver
 
 from tests.factories import PASSWORD, make_event, make_user
 
@@ -22,7 +22,7 @@ def addresses(resolver: URLResolver, prefix: str = "/") -> list[str]:
         path = f"{prefix}{entry.pattern}"
         if isinstance(entry, URLResolver):
             found += addresses(entry, path)
-        elif isinstance(entry, URLPattern) and not re.search(r"[<(^]", path):
+        elif not re.search(r"[<(^]", path):
             found.append(path)
     return found
 
@@ -58,7 +58,7 @@ def test_there_are_pages_to_look_at() -> None:
 def test_addresses_are_added_confirmed_and_removed_without_a_script() -> None:
     client = signed_in()
     client.post("/accounts/email/", {"action_add": "", "email": "second@example.org"})
-    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", mail.outbox[-1].body)[0]
+    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", str(mail.outbox[-1].body))[0]
     assert "second@example.org" in client.get(link).content.decode()
     client.post(link)
     client.post("/accounts/email/", {"action_primary": "", "email": "second@example.org"})

@@ -27,7 +27,7 @@ def signed_in(name: str = "owner") -> Client:
 
 
 def code(secret: str, step: int = 0) -> str:
-    return format_hotp_value(hotp_value(secret, int(time.time()) // 30 + step))
+    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30 + step)))
 
 
 def set_up(client: Client) -> str:

@@ -103,7 +103,7 @@ def test_open_means_with_an_address_that_answers() -> None:
     client = Client()
     assert client.post(SIGN_UP, form(email="new@example.org"))["Location"] == "/accounts/confirm-email/"
     assert client.get("/new/").status_code == 302
-    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", mail.outbox[0].body)[0]
+    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", str(mail.outbox[0].body))[0]
     assert client.get(link).status_code == 200
     client.post(link)
     assert EmailAddress.objects.get().verified

@@ -1,9 +1,10 @@
 """A used invitation keeps when it was used, also after the account of who used it is gone."""
 
+from django.apps.registry import Apps
 from django.db import migrations, models
 
 
-def note_when_used(apps, _schema_editor):
+def note_when_used(apps: Apps, _schema_editor: object) -> None:
     """From the journal, which remembers also the links whose user was deleted, or whose use was undone."""
     invitation = apps.get_model("tournaments", "Invitation")
     entries = apps.get_model("tournaments", "JournalEntry").objects.filter(action="accept")
