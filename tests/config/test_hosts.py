@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 
 import pytest
@@ -10,7 +9,6 @@ from django.core import mail
 from django.test import Client
 from django.test.utils import override_settings
 
-from config.asgi import application
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -60,20 +58,3 @@ def test_no_mail_is_sent_with_a_link_to_another_host() -> None:
     assert mail.outbox == []
     assert Client().post("/accounts/password/reset/", form, headers={"Host": "localhost:8000"}).status_code == 302
     assert "http://localhost:8000/accounts/password/reset/key/" in mail.outbox[0].body
-
-
-async def handshake() -> list[dict[str, str]]:
-    sent: list[dict[str, str]] = []
-
-    async def receive() -> dict[str, str]:
-        return {"type": "websocket.connect"}
-
-    async def send(message: dict[str, str]) -> None:
-        sent.append(message)
-
-    await application({"type": "websocket", "path": "/e/tower-open/live/", "headers": []}, receive, send)
-    return sent
-
-
-def test_a_websocket_handshake_is_declined() -> None:
-    assert asyncio.run(handshake()) == [{"type": "websocket.close"}]

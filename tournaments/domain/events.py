@@ -96,7 +96,10 @@ def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
 
 def _refuse_more_events(actor: User) -> None:
     most = settings.EVENTS_PER_ACCOUNT
-    if most and not actor.is_superuser and actor.memberships.filter(role=Role.OWNER).count() >= most:
+    if not most or actor.is_superuser:
+        return
+    User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+    if actor.memberships.filter(role=Role.OWNER).count() >= most:
         raise Refused(
             _("An account may own %(most)s events, and you own as many.") % {"most": most},
             _("Ask who runs this site for more."),
