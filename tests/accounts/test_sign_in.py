@@ -7,6 +7,7 @@ import datetime
 import pytest
 from django.core import signing
 from django.test import Client
+from pytest_django. import SettingsWrapper
 
 from accounts.attempts import OF_ACCOUNT, OF_ACCOUNT_AND_ADDRESS, OF_ADDRESS, OF_DEVICE
 from accounts.devices import COOKIE
@@ -15,6 +16,12 @@ from tests.factories import PASSWORD, make_user
 pytestmark = pytest.mark.django_db
 
 LOGIN = "/accounts/login/"
+
+
+@pytest.fixture(autouse=True)
+def _only_wrong_passwords_are_counted(settings: SettingsWrapper) -> None:
+    """The library's own limit of requests per address is not what is looked at here."""
+    settings.ACCOUNT_RATE_LIMITS = {"login": ""}
 
 
 def sign_in(client: Client, login: str, password: str, address: str = "203.0.113.1") -> bool:

@@ -80,7 +80,9 @@ def test_a_revoked_invitation_makes_no_account() -> None:
     event = make_event()
     client = Client()
     client.get(invitation_to(event))
+    assert 'name="username"' in client.get(SIGN_UP).content.decode()
     event.invitations.all().delete()
+    assert 'name="username"' not in client.get(SIGN_UP).content.decode()
     client.post(SIGN_UP, form())
     assert names() == {"owner"}
 
