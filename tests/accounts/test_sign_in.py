@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 
 import pytest
 from django.core import signing
 from django.test import Client
-from pytest_django. import SettingsWrapper
+from django.test.utils import override_settings
 
 from accounts.attempts import OF_ACCOUNT, OF_ACCOUNT_AND_ADDRESS, OF_ADDRESS, OF_DEVICE
 from accounts.devices import COOKIE
@@ -19,9 +20,10 @@ LOGIN = "/accounts/login/"
 
 
 @pytest.fixture(autouse=True)
-def _only_wrong_passwords_are_counted(settings: SettingsWrapper) -> None:
+def _only_wrong_passwords_are_counted() -> Iterator[None]:
     """The library's own limit of requests per address is not what is looked at here."""
-    settings.ACCOUNT_RATE_LIMITS = {"login": ""}
+    with override_settings(ACCOUNT_RATE_LIMITS={"login": ""}):
+        yield
 
 
 def sign_in(client: Client, login: str, password: str, address: str = "203.0.113.1") -> bool:
