@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments import live
+from tournaments.domain.entries import can_be_put_back
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
@@ -214,6 +215,11 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         if entry_number is not None and entry.number != entry_number:
             raise Refused(
                 _("Something else was done after this step, so it was not undone."), _("Look at the journal first.")
+            )
+        if not can_be_put_back(entry):
+            raise Refused(
+                _("This step was made by another version of the program and can no longer be undone."),
+                _("Make the change by hand."),
             )
         details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
         change = Change(event, actor, details)
