@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.entries import Row, State, field_of, rows_of
 from tournaments.domain.systems import meetings
-from tournaments.domain.wording import SYMBOLS, bye_name
+from tournaments.domain.wording import SYMBOLS, bye_name, reading_name
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.record import ByeKind, CalendarSettings, Scoring, format_points
+from tournaments.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
 
 T = TypeVar("T")
 NOTHING = "–"
@@ -213,5 +213,6 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "calendar": lambda value, _: " ".join(meetings(CalendarSettings(**value))),
     "drawing": _drawing,
     "division": lambda value, _: str(value["groups"]),
+    "readings": lambda value, _: ", ".join(reading_name(Reading(name)) for name in value),
 }
 """How values of several parts are told, by their field."""
