@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.results import OUTCOME_NAMES, Outcome
+from tournaments.domain.telling import told
 from tournaments.models import JournalEntry
 
 SENTENCES = {
@@ -70,7 +71,8 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
     if text is None:
         return _("Something that this version has no words for (%(action)s)") % {"action": name}
     words: defaultdict[str, object] = defaultdict(
-        lambda: NOTHING, {key: value for key, value in details.items() if value}
+        lambda: NOTHING,
+        {key: told(value) if isinstance(value, dict) else value for key, value in details.items() if value},
     )
     words["who"] = details.get("player") or _("%(count)s players") % {"count": details.get("count", 0)}
     words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(

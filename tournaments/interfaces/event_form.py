@@ -17,6 +17,7 @@ from pairing.engine.swiss.acceleration import baku_suits
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
+from tournaments.domain.telling import told
 from tournaments.interfaces.fields import InitialScoresField, PointsField
 from tournaments.models import Event
 from tournaments.record import CalendarSettings, Reading, Record, Scoring
@@ -259,9 +260,9 @@ class EventForm(forms.Form):
             record = replace(self.record, system=str(self.cleaned_data.get("system", "")).partition(":")[0])
             found = objections(record, codes, unrated=self._unrated_rule())
         except TieBreakError as error:
-            raise forms.ValidationError(str(error)) from None
+            raise forms.ValidationError(told(error.message)) from None
         if found:
-            raise forms.ValidationError([f"{objection.text} (C.07, {objection.article})." for objection in found])
+            raise forms.ValidationError([f"{told(objection.text)} (C.07, {objection.article})." for objection in found])
         return codes
 
     def clean(self) -> dict[str, Any]:
