@@ -13,8 +13,8 @@ def told(text: object) -> str:
         text = stored(text)
     if not isinstance(text, dict) or not isinstance(text.get("template"), str):
         return str(text)
-    parameters = text.get("parameters")
-    template = gettext(text["template"])
+    sentence, parameters = text["template"], text.get("parameters")
+    template = gettext(sentence)
     if not isinstance(parameters, dict) or not parameters:
         return template
     try:
