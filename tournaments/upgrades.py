@@ -8,6 +8,8 @@ before it plans the others.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.apps.registry import Apps
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -55,7 +57,7 @@ def bring_to_second(connection: BaseDatabaseWrapper) -> None:
 
 
 def _sorted(
-    operations: list[Operation], connection: BaseDatabaseWrapper
+    operations: Sequence[Operation], connection: BaseDatabaseWrapper
 ) -> tuple[list[Operation], list[Operation], list[Operation]]:
     """What the database has already; the columns to be added; those to be removed."""
     with connection.cursor() as cursor:

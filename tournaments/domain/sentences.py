@@ -96,7 +96,7 @@ def _form(name: str, details: dict[str, Any]) -> str:
 
 def _outcome(value: object) -> str:
     """The result in words; a dash for one that is none any more."""
-    return str(OUTCOME_NAMES[Outcome(value)]) if value in list(Outcome) else NOTHING
+    return str(OUTCOME_NAMES[Outcome(value)]) if isinstance(value, str) and value in {*Outcome} else NOTHING
 
 
 def _undone(details: dict[str, Any]) -> str:
