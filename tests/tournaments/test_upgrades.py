@@ -19,8 +19,9 @@ from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from tournaments.domain.records import record_of
-from tournaments.models import Event, JournalEntry
+from tournaments.models import Event
 from tournaments.record import ByeKind, Game, RequestedBye, Result, Round
+from tournaments.upgrades import FIRST, SECOND
 
 UPGRADES = Path(__file__).resolve().parents[1] / "data" / "upgrades"
 ALIAS = "upgrade"
@@ -105,14 +106,21 @@ def test_who_has_ended_the_acceleration_since_does_not_get_it_back(
 ) -> None:
     with sqlite(django_db_blocker, tmp_path, (UPGRADES / "c713db9.sql").read_text()):
         call_command(DjangosCommand(), "tournaments", "0002", database=ALIAS, verbosity=0)
-        event = Event.objects.get(name="Upgrade Open")
+        event = of_migration(*SECOND, "Event").objects.get(name="Upgrade Open")
+        entries = of_migration(*SECOND, "JournalEntry").objects
         for number, before, after in ((98, "", "basic"), (99, "basic", "")):
             change = {"model": "event", "pk": event.pk, "before": {"acceleration": before}}
             changes = [change | {"after": {"acceleration": after}}]
-            JournalEntry.objects.create(event=event, number=number, action="settings", changes=changes)
+            entries.create(event=event, number=number, action="settings", changes=changes)
         call_command("migrate", database=ALIAS, verbosity=0)
         found = accelerations()
     assert found == {"Upgrade Open": "", "Plain": ""}
+
+
+def of_migration(app: str, migration: str, model: str) -> Any:
+    """The model as it was after that migration."""
+    state = MigrationExecutor(connections[ALIAS]).loader.project_state((app, migration))
+    return state.apps.get_model(app, model)
 
 
 def accelerations() -> dict[str, str]:
@@ -149,8 +157,7 @@ def test_the_first_schema_becomes_that_of_today_with_its_data(
 ) -> None:
     with empty(django_db_blocker, tmp_path):
         call_command("migrate", "tournaments", "0001", database=ALIAS, verbosity=0)
-        executor = MigrationExecutor(connections[ALIAS])
-        old = executor.loader.project_state(("tournaments", "0001_initial")).apps.get_model("tournaments", "Event")
+        old = of_migration(*FIRST, "Event")
         for slug, baku in (("fast", True), ("plain", False)):
             old.objects.create(slug=slug, name=slug, baku=baku)
         call_command("migrate", database=ALIAS, verbosity=0)

@@ -34,7 +34,7 @@ def _last_word(changes: list[dict[str, Any]], pk: int, before: str) -> str:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0002_systems_and_rankings"),
+        ("tournaments", "0003_time_zone"),
     ]
 
     operations = [
