@@ -111,7 +111,7 @@ def test_who_has_ended_the_acceleration_since_does_not_get_it_back(
         for number, before, after in ((98, "", "basic"), (99, "basic", "")):
             change = {"model": "event", "pk": event.pk, "before": {"acceleration": before}}
             changes = [change | {"after": {"acceleration": after}}]
-            entries.create(event=event, number=number, action="settings", changes=changes)
+            entries.create(event_id=event.pk, number=number, action="settings", changes=changes)
         call_command("migrate", database=ALIAS, verbosity=0)
         found = accelerations()
     assert found == {"Upgrade Open": "", "Plain": ""}

@@ -21,6 +21,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.sentences import sentence
 from tournaments.domain.systems import acceleration_choices
 from tournaments.domain.telling import told
+from tournaments.interchange.trf import TrfError, read
 from tournaments.messages import Message, stored
 
 
@@ -100,3 +101,11 @@ def test_the_names_of_tie_breaks_and_no_acceleration_are_italian() -> None:
 def test_a_message_is_its_english_text() -> None:
     message = Message("%(count)s boards", count=3)
     assert (message, message.template, message.parameters) == ("3 boards", "%(count)s boards", {"count": 3})
+
+
+def test_a_report_that_cannot_be_read_is_told_in_italian() -> None:
+    with pytest.raises(TrfError) as error:
+        read("001    x\n", source="x.trf")
+    assert str(error.value) == told(error.value.message)
+    with translation.override("it"):
+        assert told(error.value.message).startswith("x.trf riga 1, colonna 5: atteso: ")
