@@ -6,8 +6,10 @@ import threading
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from config.uploads import bounded
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_asgi_application()
+application = bounded(get_asgi_application())
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
     from pairing.dispatch import resume_pairings

@@ -13,6 +13,7 @@ from standings.exports import FORMATS, Sheet
 from tournaments.domain.calendars import has_calendar
 from tournaments.models import Event
 from tournaments.views.access import public_event
+from tournaments.views.numbers import asked_round
 from tournaments.views.pages import kept
 
 
@@ -20,11 +21,9 @@ from tournaments.views.pages import kept
 def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
     event = public_event(slug)
-    after, category = request.GET.get("after", ""), request.GET.get("of", "")
-    if after and not after.isdecimal():
-        raise Http404
-    name = f"standings-{after}-{category}"
-    return _file(event, ending, name, lambda: standings_sheet(event, int(after) if after else None, category))
+    after, category = asked_round(request), request.GET.get("of", "")
+    name = f"standings-{after or ''}-{category}"
+    return _file(event, ending, name, lambda: standings_sheet(event, after, category))
 
 
 @require_safe

@@ -26,7 +26,9 @@ from tournaments.domain.forbidden import forbid, forbidden_groups, lift
 from tournaments.domain.systems import described_systems
 from tournaments.interfaces.event_form import EventForm, ScheduleForm
 from tournaments.models import Event, Role
+from tournaments.values import LARGEST
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.numbers import read_number, read_numbers
 
 
 @require_http_methods(["GET", "POST"])
@@ -141,10 +143,10 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     """Forbid two players to meet, or allow it again."""
-    lifted = request.POST.get("lift", "")
-    if lifted.isdecimal():
-        lift(event=event, actor=person(request), place=int(lifted))
+    if "lift" in request.POST:
+        place = read_number(request.POST["lift"])
+        lift(event=event, actor=person(request), place=LARGEST if place is None else place)
     else:
-        keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal()]
+        keys = read_numbers(request.POST.getlist("player"))
         forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
     return redirect("tournaments:settings", event.slug)

@@ -13,7 +13,7 @@ from tests.pages import tables_of
 from tournaments.domain.events import start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register_many
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
