@@ -74,6 +74,11 @@ class PreviewRow:
         """Whether something of it was not simply taken."""
         return bool(self.row.marks) or self.finding.status in ("conflict", "wrong")
 
+    @property
+    def wants_an_answer(self) -> bool:
+        """Whether it is in doubt, and nobody has said what becomes of it."""
+        return self.finding.status == "conflict" and len(self.choices) > 1 and not self.is_answered
+
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -120,8 +125,11 @@ def preview_table(event: Event, data: bytes | str, wishes: Wishes | None = None)
     columns = _as_wished(columns_of([line.cells for line in lines], is_headed=said.is_headed), said.columns)
     rows = read_rows(lines, columns, said.corrections)
     known = [Known(entry.pk, entrant_of(entry)) for entry in event.registrations.order_by("pk")]
-    findings = compare(rows, known)
-    return Preview(tuple(lines), columns, tuple(_rows(rows, findings, said, columns)), as_text(lines), _digest(known))
+    seen = _digest(known)
+    if said.seen != seen:  # it was chosen beside other players
+        said = replace(said, choices={})
+    shown = _rows(rows, compare(rows, known), said, columns)
+    return Preview(tuple(lines), columns, tuple(shown), as_text(lines), seen)
 
 
 def enter_table(*, event: Event, actor: User, data: bytes | str, wishes: Wishes) -> Preview:
@@ -132,7 +140,7 @@ def enter_table(*, event: Event, actor: User, data: bytes | str, wishes: Wishes)
     """
     with action("import_players", event=event, actor=actor, what="players") as change:
         preview = preview_table(event, data, wishes)
-        in_doubt = any(row.finding.status == "conflict" and not row.is_answered for row in preview.rows)
+        in_doubt = any(row.wants_an_answer for row in preview.rows)
         if preview.seen != wishes.seen or in_doubt:
             raise Refused(
                 _("Something is different since you looked; nothing was entered."), _("Look at the rows again.")

@@ -49,9 +49,13 @@ def register(
     """
     with action("register", event=event, actor=actor, what="players", player=entrant.name) as change:
         if not is_another:
-            for row in event.registrations.all():
-                if are_one_person(entrant_of(row), entrant):
-                    raise Namesake(row)
+            # Whoever has the same FIDE ID is refused with or without a question.
+            others = (
+                event.registrations.exclude(fide_id=entrant.fide_id) if entrant.fide_id else event.registrations.all()
+            )
+            namesake = next((row for row in others if are_one_person(entrant_of(row), entrant)), None)
+            if namesake is not None:
+                raise Namesake(namesake)
         return add_entrants(change, [entrant], first_round)[0]
 
 
