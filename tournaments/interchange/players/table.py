@@ -64,8 +64,10 @@ def as_text(lines: Sequence[Line]) -> str:
     """The lines as text with tabs, on the same line numbers; reading it gives them back."""
     out = io.StringIO()
     # A comma in the only column of a table would be taken for what separates columns.
-    quoting = csv.QUOTE_ALL if all(len(line.cells) == 1 for line in lines) else csv.QUOTE_MINIMAL
-    writer = csv.writer(out, delimiter="\t", lineterminator="\n", quoting=quoting)
+    is_bare = all(len(line.cells) == 1 for line in lines)
+    writer = csv.writer(
+        out, delimiter="\t", lineterminator="\n", quoting=csv.QUOTE_ALL if is_bare else csv.QUOTE_MINIMAL
+    )
     number = 1
     for line in lines:
         out.write("\n" * (line.number - number))
