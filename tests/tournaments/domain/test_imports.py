@@ -11,6 +11,7 @@ from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records
 from tournaments.domain.errors import Refused
+from tournaments.domain.fitting import fitted
 from tournaments.domain.imports import export_trf, import_record, import_trf
 from tournaments.domain.records import record_of
 from tournaments.interchange import trf
@@ -25,7 +26,9 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
     for path in vectors("real"):
         data = path.read_bytes()
         event = import_trf(actor=owner, data=data, source=path.name)
-        wanted = trf.read(data).record
+        # Names with two blanks in a row have one.
+        wanted, notes = fitted(trf.read(data).record)
+        assert notes == []
         exported = export_trf(event)
         kept = trf.read(exported).record
         assert replace(kept, header=wanted.header) == wanted

@@ -15,7 +15,7 @@ def forget_times_outside(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0002_systems_and_rankings'),
+        ('tournaments', '0003_time_zone'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
