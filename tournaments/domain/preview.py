@@ -36,7 +36,7 @@ from tournaments.models import Event
 
 Choice: TypeAlias = Literal["add", "update", "skip"]
 MOST_OPENED = 200
-"""So many rows that want a look are opened for correction at once; the others are, one by one."""
+"""So many rows that want correction are opened for it at once; the others are, one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +73,11 @@ class PreviewRow:
     def wants_a_look(self) -> bool:
         """Whether something of it was not simply taken."""
         return bool(self.row.marks) or self.finding.status in ("conflict", "wrong")
+
+    @property
+    def wants_correction(self) -> bool:
+        """Whether something of it could not be taken."""
+        return self.finding.status == "wrong" or any(mark.kind != "read" for mark in self.row.marks)
 
     @property
     def wants_an_answer(self) -> bool:
@@ -167,7 +172,7 @@ def _rows(rows: Sequence[Row], findings: Sequence[Finding], said: Wishes, column
         wished = said.choices.get(row.line, "")
         choice = next((choice for choice in choices if choice == wished), choices[0])
         shown = PreviewRow(row, finding, choices, choice, is_open=False, is_answered=choice == wished)
-        if row.line in said.corrections or row.line == said.opened or (shown.wants_a_look and opened < MOST_OPENED):
+        if row.line in said.corrections or row.line == said.opened or (shown.wants_correction and opened < MOST_OPENED):
             opened += 1
             shown = replace(shown, is_open=True)
         found.append(shown)

@@ -200,3 +200,8 @@ def test_what_of_a_report_is_not_taken_is_said(owner: Client) -> None:
         "/import/", {"report": SimpleUploadedFile("x.trf", REPORT.format(**USUAL | {"h122": "x" * 501}).encode())}
     )
     assert refused.context["error"] == f"Time control: “{'x' * 40}” cannot be kept. At most 500 characters."
+
+
+@pytest.mark.parametrize("token", ["%00", "%EF%BF%BE", "a b", "A" * 5000])
+def test_an_invitation_that_is_none(client: Client, token: str) -> None:
+    assert client.get(f"/invitation/{token}/").status_code in (404, 410)
