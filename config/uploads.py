@@ -6,7 +6,7 @@ Django reads a request to its end before it asks who sent it. So the server stop
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
 from inspect import iscoroutinefunction
 from typing import Any, TypeAlias
 
@@ -15,8 +15,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
 
-Scope: TypeAlias = MutableMapping[str, Any]
-Message: TypeAlias = MutableMapping[str, Any]
+Scope: TypeAlias = dict[str, Any]
+Message: TypeAlias = Mapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Application: TypeAlias = Callable[[Scope, Receive, Callable[[Message], Awaitable[None]]], Awaitable[None]]
 

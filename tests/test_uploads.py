@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import MutableMapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -24,15 +24,15 @@ class Sender:
         headers = [(b"host", b"testserver"), (b"content-type", b"application/x-www-form-urlencoded")]
         if says_length:
             headers.append((b"content-length", str(megabytes * CHUNK).encode()))
-        self.scope: MutableMapping[str, Any] = {
+        self.scope: dict[str, Any] = {
             "type": "http", "method": "POST", "path": "/accounts/login/", "raw_path": b"/accounts/login/",
             "query_string": b"", "headers": headers, "http_version": "1.1", "scheme": "http",
             "client": ("127.0.0.1", 1), "server": ("testserver", 80),
         }  # fmt: skip
-        self.answer: list[MutableMapping[str, Any]] = []
+        self.answer: list[Mapping[str, Any]] = []
         self.taken_before_answer = 0
 
-    async def receive(self) -> MutableMapping[str, Any]:
+    async def receive(self) -> Mapping[str, Any]:
         await asyncio.sleep(0)
         if not self.left:
             return {"type": "http.disconnect"}
@@ -40,7 +40,7 @@ class Sender:
         self.taken += 1
         return {"type": "http.request", "body": b"x" * CHUNK, "more_body": self.left > 0}
 
-    async def send(self, message: MutableMapping[str, Any]) -> None:
+    async def send(self, message: Mapping[str, Any]) -> None:
         if not self.answer:
             self.taken_before_answer = self.taken
         self.answer.append(message)
@@ -51,7 +51,7 @@ def test_only_as_much_is_read_as_is_allowed(*, says_length: bool) -> None:
     sender = Sender(50, says_length=says_length)
     read: list[int] = []
 
-    async def application(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
+    async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
         more = True
         while more:
             message = await receive()
@@ -60,7 +60,10 @@ def test_only_as_much_is_read_as_is_allowed(*, says_length: bool) -> None:
         await send({"type": "http.response.start", "status": 413 if scope["tabellone.too_large"] else 200})
         assert (await receive())["type"] == "http.disconnect"
 
-    asyncio.run(bounded(application)(sender.scope, sender.receive, sender.send))
+    async def served() -> None:
+        await bounded(application)(sender.scope, sender.receive, sender.send)
+
+    asyncio.run(served())
     most = 0 if says_length else settings.UPLOAD_MAX_BYTES
     assert sum(read) == most
     assert sender.taken_before_answer * CHUNK == (0 if says_length else settings.UPLOAD_MAX_BYTES + CHUNK)

@@ -48,7 +48,7 @@ def _player(player: Player, notes: list[Note]) -> Player:
 
 def _header(header: Header, notes: list[Note]) -> Header:
     """Texts without what cannot be printed. A federation that is no code stays in the report as it is written."""
-    texts = {field: _printable(getattr(header, field)) for field in TEXTS}
+    texts: dict[str, Any] = {field: _printable(getattr(header, field)) for field in TEXTS}
     if not is_federation(header.federation):
         mark = Mark("federation", "left", header.federation, WrongValue("federation"))
         notes.append(Note(0, mark))

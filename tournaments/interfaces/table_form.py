@@ -33,7 +33,7 @@ def wishes_of(posted: QueryDict) -> Wishes:
             choices[_number(number, 2 * MOST_ROWS)] = str(value)
     is_headed = posted.get("headed") == "1" if "mapped" in posted else None
     has_other_columns = "mapped" in posted and posted["mapped"] != mapping(columns, is_headed=bool(is_headed))
-    if "mapped" in posted and posted["mapped"].partition(":")[0] != _head(is_headed=bool(is_headed)):
+    if "mapped" in posted and not str(posted["mapped"]).startswith(f"{_head(is_headed=bool(is_headed))}:"):
         columns = {}
     return Wishes(
         columns=columns,

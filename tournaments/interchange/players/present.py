@@ -73,11 +73,11 @@ def compare(rows: Sequence[Row], known: Sequence[Known]) -> list[Finding]:
             finding = Finding("conflict", None, (), "repeated", twin.key)
         else:
             finding = _beside(row.entrant, index.find(row.entrant))
-            if finding.known is not None:
-                if finding.known.key in lines:
-                    finding = Finding("conflict", None, (), "repeated", lines[finding.known.key])
-                else:
-                    lines[finding.known.key] = row.line
+            player = finding.known
+            if player is not None and player.key in lines:
+                finding = Finding("conflict", None, (), "repeated", lines[player.key])
+            elif player is not None:
+                lines[player.key] = row.line
             seen.add(Known(row.line, row.entrant))
         findings.append(finding)
     return findings
