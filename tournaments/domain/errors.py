@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
@@ -30,11 +30,15 @@ class Conflict(Refused):
 
 
 class Differs(Refused):
-    """Somebody else changed the same values since the form was opened; ``now`` is what they are, by their names."""
+    """Somebody else changed the same values since the form was opened.
 
-    def __init__(self, now: Mapping[str, object]) -> None:
+    ``now`` is what they are, by their names; ``own`` names all values that the person who is told wanted to change.
+    """
+
+    def __init__(self, now: Mapping[str, object], own: Collection[str]) -> None:
         super().__init__(
             _("Somebody else changed this while you were writing; nothing of yours is saved yet."),
             _("Look at both values below; what stands in the fields when you save again is kept."),
         )
         self.now = now
+        self.own = own

@@ -18,6 +18,7 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.planning import plan_calendar, plan_rounds, replan_rounds
 from tournaments.domain.records import scoring_values
+from tournaments.domain.seen import merged
 from tournaments.models import Event, Membership, Registration, Role, Round
 from tournaments.record import Colour, Scoring
 
@@ -110,14 +111,26 @@ def locked_settings(event: Event) -> dict[str, str]:
     return locked
 
 
-def change_settings(*, event: Event, actor: User, changes: Mapping[str, object], why: str = "") -> Event:
-    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired."""
-    values = _prepared(changes)
+def change_settings(
+    *,
+    event: Event,
+    actor: User,
+    changes: Mapping[str, object],
+    seen: Mapping[str, object] | None = None,
+    why: str = "",
+) -> Event:
+    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired.
+
+    ``seen``: the settings that the person who changes them was looking at; what somebody else changed since stays, and
+    Differs is raised for what both changed (`seen.merged`).
+    """
     with action("settings", event=event, actor=actor, why=why) as change:
+        unknown = changes.keys() - SETTINGS
+        if unknown:
+            raise ValueError(f"no settings: {sorted(unknown)}")
+        values = merged(_prepared(changes), {name: getattr(event, name) for name in changes}, seen)
         locked = locked_settings(event)
         for name, value in values.items():
-            if name not in SETTINGS:
-                raise ValueError(f"{name} is not a setting")
             if name in locked and getattr(event, name) != value:
                 raise Refused(locked[name])
         if event.is_started and not why and any(getattr(event, n) != values.get(n, getattr(event, n)) for n in RANKING):
@@ -135,11 +148,23 @@ def change_settings(*, event: Event, actor: User, changes: Mapping[str, object],
     return event
 
 
-def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.datetime | None]) -> None:
-    """Set when rounds begin; players see it on the event's page."""
+def schedule_rounds(
+    *,
+    event: Event,
+    actor: User,
+    starts: Mapping[int, datetime.datetime | None],
+    seen: Mapping[str, object] | None = None,
+) -> None:
+    """Set when rounds begin; players see it on the event's page.
+
+    ``seen``: the times that the person who sets them was looking at, by round number as text; Differs is raised for
+    a round that both set (`seen.merged`).
+    """
     with action("schedule", event=event, actor=actor) as change:
-        rounds = event.rounds.filter(number__in=list(starts))
-        change.update_all([(round_, {"starts_at": starts[round_.number]}) for round_ in rounds])
+        rounds = {str(round_.number): round_ for round_ in event.rounds.filter(number__in=list(starts))}
+        wanted = {number: starts[round_.number] for number, round_ in rounds.items()}
+        values = merged(wanted, {number: round_.starts_at for number, round_ in rounds.items()}, seen)
+        change.update_all([(rounds[number], {"starts_at": start}) for number, start in values.items()])
 
 
 def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: str = "keep") -> Event:

@@ -10,14 +10,15 @@ from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import action
 from tournaments.domain.registrations import refuse_if_finished
+from tournaments.domain.seen import fingerprint
 from tournaments.models import Event, Registration
 
 
-def forbidden_groups(event: Event) -> list[list[Registration]]:
-    """The groups no two of whom may meet, as players; one query."""
+def forbidden_groups(event: Event) -> list[tuple[str, list[Registration]]]:
+    """The groups no two of whom may meet, each with its `fingerprint`, as players; one query."""
     wanted = {pk for group in event.forbidden for pk in group["players"]}
     rows = event.registrations.in_bulk(list(wanted))
-    return [[rows[pk] for pk in group["players"] if pk in rows] for group in event.forbidden]
+    return [(fingerprint(group), [rows[pk] for pk in group["players"] if pk in rows]) for group in event.forbidden]
 
 
 def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> None:
@@ -31,12 +32,17 @@ def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> Non
         change.update(event, forbidden=[*event.forbidden, group])
 
 
-def lift(*, event: Event, actor: User, place: int) -> None:
-    """Allow the group at that place of the list to meet again."""
+def lift(*, event: Event, actor: User, place: int, seen: str | None = None) -> None:
+    """Allow the group at that place of the list to meet again.
+
+    ``seen``: the `fingerprint` of the group that is meant; refused when another one stands there by now.
+    """
     with action("lift", event=event, actor=actor, public=False) as change:
         refuse_if_finished(event)
         if place >= len(event.forbidden):
             raise Refused(_("This pair is not forbidden any more."))
+        if seen is not None and seen != fingerprint(event.forbidden[place]):
+            raise Refused(_("The list was changed in the meantime."), _("Look at it again, then choose the pair."))
         rows = event.registrations.in_bulk(event.forbidden[place]["players"])
         change.details["names"] = ", ".join(row.name for row in rows.values())
         change.update(event, forbidden=[*event.forbidden[:place], *event.forbidden[place + 1 :]])

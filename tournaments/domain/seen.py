@@ -6,6 +6,7 @@ with what stands now. Boards are compared as a whole (`board_seen`), forms field
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import json
 from collections.abc import Mapping
@@ -64,19 +65,30 @@ def merged(
     ``seen`` None: the changes were made knowing what stands now. Raises Differs, with what stands now, for values
     that both changed, each otherwise.
     """
-    if seen is None:
-        return dict(changes)
-    mine, stands, known = _plain(changes), _plain(now), _plain(seen)
-    own = {name: value for name, value in changes.items() if name not in known or mine[name] != known[name]}
-    theirs = {
-        name: now[name] for name in own if name in known and stands[name] != known[name] and stands[name] != mine[name]
-    }
+    own = own_changes(changes, seen)
+    mine, stands, known = _plain(own), _plain(now), _plain(seen or {})
+    theirs = {name: now[name] for name in own if name in known and stands[name] not in (known[name], mine[name])}
     if theirs:
-        raise Differs(theirs)
+        raise Differs(theirs, own.keys())
     return own
+
+
+def own_changes(changes: Mapping[str, object], seen: Mapping[str, object] | None) -> dict[str, object]:
+    """Those values that are not as they were seen."""
+    mine, known = _plain(changes), _plain(seen or {})
+    return {name: value for name, value in changes.items() if name not in known or mine[name] != known[name]}
 
 
 def _plain(values: Mapping[str, object]) -> dict[str, Any]:
     """The values as JSON gives them back, in which they are compared."""
-    plain: dict[str, Any] = json.loads(json.dumps(dict(values), cls=DjangoJSONEncoder))
+    plain: dict[str, Any] = json.loads(json.dumps(dict(values), cls=_Encoder))
     return plain
+
+
+class _Encoder(DjangoJSONEncoder):
+    """One instant is one text, in whatever zone it was written."""
+
+    def default(self, o: object) -> Any:
+        if isinstance(o, datetime.datetime) and o.tzinfo is not None:
+            o = o.astimezone(datetime.UTC)
+        return super().default(o)

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.domain.calendars import has_calendar
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.registrations import (
+    EDITABLE,
     change_registration,
     check_in,
     last_paired_round,
@@ -22,8 +23,10 @@ from tournaments.domain.registrations import (
     renumbering_is_allowed,
     set_bye,
 )
+from tournaments.domain.seen import seal, unseal
 from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.interfaces.player_form import PlayerForm
+from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 
@@ -89,11 +92,20 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     row = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     form = PlayerForm.of(row, request.POST or None)
+    seen = request.POST.get("seen", "") or _seen(row)
+    status = 200
     if request.method == "POST" and form.is_valid():
         try:
             change_registration(
-                registration=row, actor=person(request), changes=form.cleaned_data, why=request.POST.get("why", "")
+                registration=row,
+                actor=person(request),
+                changes=form.cleaned_data,
+                seen=unseal(seen),
+                why=request.POST.get("why", ""),
             )
+        except Differs as differs:
+            show_theirs(form, PlayerForm.of(row), differs)
+            seen, status = _seen(row), 409
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
@@ -108,11 +120,18 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             "event": event,
             "row": row,
             "form": form,
+            "seen": seen,
             "byes": [(number, requests.get(number, "")) for number in upcoming],
             "kinds": _kinds_of_byes(event),
             "withdrawal": None if row.is_withdrawn else withdrawal(row),
         },
+        status=status,
     )
+
+
+def _seen(row: Registration) -> str:
+    """The player's data as the form shows them."""
+    return seal({name: getattr(row, name) for name in EDITABLE})
 
 
 @require_POST
