@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -30,6 +31,7 @@ from tournaments.domain.groups import (
 )
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.once import once
 
 LONGEST_SEED = 32
 MOST_QUALIFIERS = 3
@@ -102,11 +104,14 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
     count, way = request.POST.get("count", ""), request.POST.get("way", "")
     if not count.isdecimal() or way not in WAYS:
         raise Refused(_("Say into how many groups, and how."))
-    made = make_groups(
-        event=event, actor=person(request), count=int(count), way=way, seed=_seed(request.POST.get("seed", ""))
-    )
-    messages.success(request, _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)})
-    return redirect("tournaments:groups", event.slug)
+
+    def divide() -> tuple[str, str]:
+        seed = _seed(request.POST.get("seed", ""))
+        made = make_groups(event=event, actor=person(request), count=int(count), way=way, seed=seed)
+        said = _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)}
+        return reverse("tournaments:groups", args=[event.slug]), said
+
+    return once(request, divide)
 
 
 def _seed(text: str) -> str:
@@ -148,8 +153,11 @@ def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
 def final(request: HttpRequest, event: Event) -> HttpResponse:
     """The final of those who are clear, and of the tied whom the arbiter names."""
     text = request.POST.get("places", "")
-    found = _qualifying(event, int(text) if text.isdecimal() else 1)
     named = {int(key) for key in request.POST.getlist("player") if key.isdecimal()}
-    made = make_final(event=event, actor=person(request), players=found.with_named(named))
-    messages.success(request, _("The final is made: draw its numbers."))
-    return redirect("tournaments:desk", made.slug)
+
+    def gather() -> tuple[str, str]:
+        found = _qualifying(event, int(text) if text.isdecimal() else 1)
+        made = make_final(event=event, actor=person(request), players=found.with_named(named))
+        return reverse("tournaments:desk", args=[made.slug]), _("The final is made: draw its numbers.")
+
+    return once(request, gather)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -18,6 +18,7 @@ from tournaments.interchange.players_csv import TableError
 from tournaments.interchange.trf import TrfError
 from tournaments.models import Event, Role
 from tournaments.views.access import person, staff
+from tournaments.views.once import once
 
 
 @require_http_methods(["GET", "POST"])
@@ -30,15 +31,17 @@ def import_report(request: HttpRequest) -> HttpResponse:
     if not isinstance(upload, UploadedFile):
         error = _("Choose a file first.")
     else:
-        try:
+
+        def make() -> tuple[str, str]:
             event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
+            return reverse("tournaments:desk", args=[event.slug]), _("The report is imported.")
+
+        try:
+            return once(request, make)
         except TrfError as wrong:
             error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": wrong}
         except Refused as refused:
             error = str(refused)
-        else:
-            messages.success(request, _("The report is imported."))
-            return redirect("tournaments:desk", event.slug)
     return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
 
 
@@ -55,7 +58,7 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
         preview = preview_players(event, data)
         context |= {"preview": preview, "text": preview.text}
         if "confirm" in request.POST:
-            return _enter(request, event, preview)
+            return once(request, lambda: _enter(request, event, preview))
     except TableError as wrong:
         context["error"] = _("Line %(line)s: expected %(expected)s, found %(found)s. Nothing was imported.") % {
             "line": wrong.line,
@@ -67,8 +70,7 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/office/import_players.html", context, status=422 if "error" in context else 200)
 
 
-def _enter(request: HttpRequest, event: Event, preview: Preview) -> HttpResponse:
+def _enter(request: HttpRequest, event: Event, preview: Preview) -> tuple[str, str]:
     rows = register_many(event=event, actor=person(request), entrants=preview.good)
     text = ngettext("%(count)s player is entered.", "%(count)s players are entered.", len(rows))
-    messages.success(request, text % {"count": len(rows)})
-    return redirect("tournaments:players", event.slug)
+    return reverse("tournaments:players", args=[event.slug]), text % {"count": len(rows)}

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -30,6 +31,7 @@ from tournaments.interfaces.event_form import FIELDS_OF, EventForm, ScheduleForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.once import once
 
 LISTS = {"forbidden", "adjustments", "virtual_points"}
 """Settings that the form does not show."""
@@ -41,12 +43,15 @@ def create(request: HttpRequest) -> HttpResponse:
     """Make a new event; whoever makes it owns it."""
     form = EventForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+
+        def make() -> tuple[str, str]:
             event = create_event(actor=person(request), **form.settings())
+            return reverse("tournaments:players", args=[event.slug]), ""
+
+        try:
+            return once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
-        else:
-            return redirect("tournaments:players", event.slug)
     context = {"form": form, "tie_breaks": chooser_data(), "systems": described_systems()}
     return render(request, "tournaments/office/create.html", context)
 
@@ -180,6 +185,11 @@ def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     if lifted.isdecimal():
         lift(event=event, actor=person(request), place=int(lifted), seen=request.POST.get("seen"))
     else:
-        keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal()]
-        forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
+        return once(request, lambda: _forbid(request, event))
     return redirect("tournaments:settings", event.slug)
+
+
+def _forbid(request: HttpRequest, event: Event) -> tuple[str, str]:
+    keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal()]
+    forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
+    return reverse("tournaments:settings", args=[event.slug]), ""

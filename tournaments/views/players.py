@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -29,6 +30,7 @@ from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.once import once
 
 RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
 """What an arbiter may decide of the results of who withdraws, other than by the rule."""
@@ -75,13 +77,15 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter one player; in a running event a late entry."""
     form = PlayerForm(request.POST)
     if form.is_valid():
-        try:
+
+        def enter() -> tuple[str, str]:
             row = register(event=event, actor=person(request), entrant=form.entrant())
+            return reverse("tournaments:players", args=[event.slug]), _("%(name)s is entered.") % {"name": row.name}
+
+        try:
+            return once(request, enter)
         except Refused as refused:
             form.add_error(None, str(refused))
-        else:
-            messages.success(request, _("%(name)s is entered.") % {"name": row.name})
-            return redirect("tournaments:players", event.slug)
     return _page(request, event, form, status=422)
 
 
