@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from typing import cast
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournaments.domain.errors import Differs
@@ -22,7 +24,8 @@ def show_theirs(
         for field in fields:
             names[field].add(name)
     form.add_error(None, str(differs))
-    data = form.data.copy()
+    data = QueryDict(mutable=True)
+    data.update(form.data)
     for field in form.fields:
         if names[field] & differs.now.keys():
             theirs = _in_words(fresh, field)
@@ -42,7 +45,7 @@ def _sent(form: forms.Form, field: str) -> str:
     return "" if shown is None else str(shown)
 
 
-def _put(data: dict[str, str], fresh: forms.Form, field: str) -> None:
+def _put(data: QueryDict, fresh: forms.Form, field: str) -> None:
     if not isinstance(fresh.fields[field], forms.BooleanField):
         data[field] = _sent(fresh, field)
     elif fresh[field].value():
@@ -58,5 +61,6 @@ def _in_words(form: forms.Form, field: str) -> str:
         return _("yes") if form[field].value() else _("no")
     text = _sent(form, field)
     if isinstance(kind, forms.ChoiceField):
-        text = str({str(value): label for value, label in kind.choices}.get(text, text))
+        labels = {str(value): label for value, label in cast("Iterable[tuple[object, object]]", kind.choices)}
+        text = str(labels.get(text, text))
     return text or "–"
