@@ -1,6 +1,6 @@
 """A whole open on a bad network: eighty players, nine rounds, 700 ms of latency, and a minute without any network.
 
-``python -m tests.browser.endurance`` runs it (some minutes; it is no part of the suite) and prints figures. In it are a late
+``python -m tests.browser.endurance`` runs it (some minutes; no part of the suite) and prints figures. In it are a late
 entry, a half-point bye, a withdrawal, and a wrong result that is found after the next pairing; in one round the network
 goes while results are typed, and in another one the page is closed while some wait. At the end each result that was
 typed, with the names that stood on the page as the key was pressed, is compared with the database and the standings.
