@@ -112,7 +112,7 @@
     if (sending || signedOut || !entry) return;
     if (!isStillMine(entry)) {
       entries = entries.filter((other) => other !== entry);
-      tell();
+      announce("dropped", entry);
       send();
       return;
     }
@@ -240,7 +240,7 @@
   addEventListener("online", hurry);
   document.addEventListener("visibilitychange", () => document.hidden || hurry());
   addEventListener("pagehide", () => entries.forEach((entry) => isStillMine(entry) && keep(entry, 0)));
-  addEventListener("pageshow", (event) => event.persisted && beat());
+  addEventListener("pageshow", (event) => event.persisted && hurry());
   setInterval(beat, BEAT);
   globalThis.tabelloneOutbox = { add, drop, ofBoard, isSending: (entry) => entry === sending };
   setTimeout(adopt); // once the page's other scripts listen

@@ -249,5 +249,5 @@
   rows().forEach(paint);
   countOpen();
   if (!location.hash) nextOpen();
-  else moveTo(document.querySelector(location.hash));
+  else moveTo(document.getElementById(location.hash.slice(1))?.closest("tr[data-board]"));
 })();
