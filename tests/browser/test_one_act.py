@@ -19,7 +19,7 @@ def test_a_double_click_enters_one_player_and_goes_on_as_one_click_does(site: st
     arbiter.create("Harbour Open", rounds=3)
     page = arbiter.page
     Network(page).set(latency=300)
-    page.fill("form.panel input[name=name]", "Rossi, Mario")
+    page.fill(".entry input[name=name]", "Rossi, Mario")
     page.get_by_role("button", name="Enter the player").dblclick()
     expect(page.get_by_text("Rossi, Mario is entered.")).to_be_visible()
     assert [row.name for row in Event.objects.get().registrations.all()] == ["Rossi, Mario"]
