@@ -30,6 +30,8 @@ MACHINERY = {
     "pairing_done",
     "pairing_total",
     "pairing_failure",
+    "accepted_at",
+    "accepted_by_id",
 }
 """Values that the program keeps for itself."""
 
@@ -46,6 +48,9 @@ WORDS: dict[str, Promise | str] = {
     "is_withdrawn": gettext_lazy("withdrawn"),
     "tpn": gettext_lazy("pairing number"),
     "first_round": gettext_lazy("first round"),
+    "visibility": gettext_lazy("who sees the event"),
+    "shows_birth_years": gettext_lazy("years of birth and FIDE IDs in the public report"),
+    "archived_at": gettext_lazy("archived"),
     "starts_at": gettext_lazy("begins"),
     "state": gettext_lazy("state"),
     "status": gettext_lazy("state"),
@@ -160,7 +165,7 @@ def _shown(row: dict[str, Any], key: str, state: dict[str, Any], names: _Names) 
         text = bye_name(ByeKind(value))
     elif isinstance(value, list | dict):
         text = _listed(key, value, names)
-    elif key == "starts_at":
+    elif key in ("starts_at", "archived_at"):
         text = date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
     else:
         choices: dict[Any, Any] = dict(_field(row["model"], key).flatchoices)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,15 +12,27 @@ from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import action
 from tournaments.domain.registrations import refuse_if_finished
-from tournaments.domain.seen import fingerprint
 from tournaments.models import Event, Registration
 
 
-def forbidden_groups(event: Event) -> list[tuple[str, list[Registration]]]:
-    """The groups no two of whom may meet, each with its `fingerprint`, as players; one query."""
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Players no two of whom may meet."""
+
+    key: str
+    """What `lift` knows the group by, whatever was added or lifted since the page was made."""
+    players: list[Registration]
+
+
+def forbidden_groups(event: Event) -> list[Group]:
+    """The groups no two of whom may meet, as players; one query."""
     wanted = {pk for group in event.forbidden for pk in group["players"]}
     rows = event.registrations.in_bulk(list(wanted))
-    return [(fingerprint(group), [rows[pk] for pk in group["players"] if pk in rows]) for group in event.forbidden]
+    return [Group(_key(group), [rows[pk] for pk in group["players"] if pk in rows]) for group in event.forbidden]
+
+
+def _key(group: dict[str, Any]) -> str:
+    return "-".join(str(pk) for pk in group["players"])
 
 
 def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> None:
@@ -32,17 +46,13 @@ def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> Non
         change.update(event, forbidden=[*event.forbidden, group])
 
 
-def lift(*, event: Event, actor: User, place: int, seen: str | None = None) -> None:
-    """Allow the group at that place of the list to meet again.
-
-    ``seen``: the `fingerprint` of the group that is meant; refused when another one stands there by now.
-    """
+def lift(*, event: Event, actor: User, key: str) -> None:
+    """Allow the group of that key to meet again."""
     with action("lift", event=event, actor=actor, public=False) as change:
         refuse_if_finished(event)
-        if place >= len(event.forbidden):
+        place = next((place for place, group in enumerate(event.forbidden) if _key(group) == key), None)
+        if place is None:
             raise Refused(_("This pair is not forbidden any more."))
-        if seen is not None and seen != fingerprint(event.forbidden[place]):
-            raise Refused(_("The list was changed in the meantime."), _("Look at it again, then choose the pair."))
         rows = event.registrations.in_bulk(event.forbidden[place]["players"])
         change.details["names"] = ", ".join(row.name for row in rows.values())
         change.update(event, forbidden=[*event.forbidden[:place], *event.forbidden[place + 1 :]])

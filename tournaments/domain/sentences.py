@@ -55,6 +55,9 @@ SENTENCES = {
     "remove_member": gettext_noop("%(user)s left"),
     "forbid": gettext_noop("May not meet: %(names)s"),
     "lift": gettext_noop("May meet again: %(names)s"),
+    "set_visibility": gettext_noop("Who sees the event: changed"),
+    "archive": gettext_noop("Event archived"),
+    "unarchive": gettext_noop("Event taken out of the archive"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 NOTHING = "–"

@@ -196,8 +196,8 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     """Forbid two players to meet, or allow it again."""
     lifted = request.POST.get("lift", "")
-    if lifted.isdecimal():
-        lift(event=event, actor=person(request), place=int(lifted), seen=request.POST.get("seen"))
+    if lifted:
+        lift(event=event, actor=person(request), key=lifted)
     else:
         return once(request, lambda: _forbid(request, event))
     return redirect("tournaments:settings", event.slug)

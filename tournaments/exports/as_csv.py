@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from standings.exports.sheet import Plain, Sheet
+from tournaments.exports.sheet import Plain, Sheet
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """A text that begins like this would be computed by a spreadsheet instead of shown."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from standings.exports.sheet import Sheet
+from tournaments.exports.sheet import Sheet
 
 
 def write(sheet: Sheet) -> bytes:

@@ -10,12 +10,11 @@ from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from standings.exports.sheet import Plain, Sheet
+from tournaments.exports.sheet import Plain, Sheet
 
 WIDEST, NARROWEST = 48, 7
 FORBIDDEN_IN_NAMES = re.compile(r"[\[\]:*?/\\']")
 LONGEST_NAME = 31
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 def write(sheet: Sheet) -> bytes:
@@ -41,7 +40,7 @@ def write(sheet: Sheet) -> bytes:
 def _put(page: Worksheet, row: int, column: int, value: Plain) -> None:
     cell = page.cell(row, column)
     if isinstance(value, str):
-        cell.value = CONTROL.sub("", value)
+        cell.value = value
         cell.data_type = "s"  # a text that begins with = is a text
     else:
         cell.value = value
