@@ -13,6 +13,7 @@ from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
+from tournaments.domain.seen import board_seen
 from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Registration, Role, Round
 
@@ -88,16 +89,14 @@ def enter_results(round_: Round, *, boards: int | None = None) -> None:
     """Results for the first boards of the round (default: all), the same for the same round and board."""
     actor = owner_of(round_.event)
     for game in round_.games.select_related("white", "black", "round__event")[:boards]:
-        enter_result(
-            game=game, actor=actor, outcome=likely_outcome(round_.number, game.board), seen_version=game.version
-        )
+        enter_result(game=game, actor=actor, outcome=likely_outcome(round_.number, game.board), seen=board_seen(game))
 
 
 def enter_outcomes(round_: Round, *outcomes: Outcome) -> None:
     """These results, in the order of the boards."""
     actor = owner_of(round_.event)
     for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
-        enter_result(game=game, actor=actor, outcome=outcome, seen_version=game.version)
+        enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
 
 
 def likely_outcome(round_number: int, board: int) -> Outcome:

@@ -75,3 +75,48 @@ def text_of(response: Response) -> str:
 def title_of(response: Response) -> str:
     """The page's first heading."""
     return _read(response).titles[0]
+
+
+class _FormReader(HTMLParser):
+    """The fields of the forms of a page, as a browser would send them untouched."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[dict[str, str]] = []
+        self.inside = False
+        self.list_name = ""
+        self.area = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        name, value = given.get("name", ""), given.get("value", "")
+        if tag == "form":
+            self.inside = True
+            self.forms.append({})
+        elif not self.inside or not (name or tag == "option") or "disabled" in given:
+            return
+        elif tag == "input" and (given.get("type") not in {"checkbox", "radio"} or "checked" in given):
+            self.forms[-1][name] = value or ("on" if given.get("type") == "checkbox" else "")
+        elif tag == "select":
+            self.list_name = name
+        elif tag == "option" and self.list_name and ("selected" in given or self.list_name not in self.forms[-1]):
+            self.forms[-1][self.list_name] = value
+        elif tag == "textarea":
+            self.area = name
+            self.forms[-1][name] = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = self.inside and tag != "form"
+        self.list_name = "" if tag == "select" else self.list_name
+        self.area = "" if tag == "textarea" else self.area
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.forms[-1][self.area] += data
+
+
+def form_of(response: Response, field: str) -> dict[str, str]:
+    """What a browser would send of the page's first form that has this field, if nobody touched it."""
+    reader = _FormReader()
+    reader.feed(response.content.decode())
+    return next(form for form in reader.forms if field in form)

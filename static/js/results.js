@@ -1,18 +1,30 @@
-// Results entry by keyboard: one cursor, each board saved at once, conflicts shown where they are.
+// Results entry by keyboard: one cursor, each board sent at once (outbox.js), conflicts shown where they are.
 (() => {
   "use strict";
   const table = document.querySelector("[data-results]");
-  if (!table) return;
+  const outbox = globalThis.tabelloneOutbox;
+  if (!table || !outbox) return;
   const KEYS = { "1": "1-0", "0": "0-1", "=": "½-½", "5": "½-½", "+": "+--", "-": "--+", x: "---", a: "adj", backspace: "", delete: "" };
   const words = table.dataset;
+  const round = Number(words.round);
   const openOnly = document.querySelector("[data-open-only]");
+  const advance = document.querySelector("[data-advance]");
   const jump = document.getElementById("jump");
   const rows = () => [...table.querySelectorAll("tr[data-board]")];
   const row = (board) => table.querySelector(`tr[data-board="${board}"]`);
+  const boardOf = (target) => Number(target.dataset.board);
   const select = (target) => target.querySelector("[data-select]");
+  const pending = (target) => outbox.ofBoard(round, boardOf(target)).at(-1);
+  const waits = (target) => pending(target)?.state === "waits";
+  const outcomeOf = (target) => (waits(target) ? pending(target).outcome : target.dataset.outcome);
+  const isOpen = (target) => (waits(target) ? pending(target).outcome === "" : target.dataset.open === "1");
   let cursor = null;
-  let seen = null; // the version of the cursor's board that the arbiter was looking at when the cursor came to it
-  const mine = []; // what this page saved, to be taken back: {board, before, version}
+  let seen = null; // the cursor's board as the arbiter saw it when the cursor came to it
+  let advanced = false; // the cursor has just moved by itself: Enter, out of habit, does not move it again
+  const mine = []; // what was typed on this page, to be taken back: {board, before}
+  const painted = new WeakMap(); // what the state of a row tells about
+  const answers = new Map(); // by board: the last answer to an entry of this page …
+  const superseded = new Map(); // … and the states that these entries changed; a page that comes late may still show one
 
   // The cursor --------------------------------------------------------------------------------------------------------
 
@@ -20,7 +32,7 @@
   const moveTo = (target) => {
     if (!target) return;
     cursor = target.dataset.board;
-    seen = target.dataset.version;
+    seen = target.dataset.seen;
     mark();
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: "center" });
@@ -33,14 +45,14 @@
   const nextOpen = () => {
     const list = rows();
     const at = list.indexOf(row(cursor));
-    moveTo([...list.slice(at + 1), ...list.slice(0, at + 1)].find((candidate) => candidate.dataset.open) ?? row(cursor));
+    moveTo([...list.slice(at + 1), ...list.slice(0, at + 1)].find(isOpen) ?? row(cursor));
   };
 
   // What a row and the page say ---------------------------------------------------------------------------------------
 
   const countOpen = () => {
     const box = document.querySelector("[data-open-boards]");
-    const open = rows().filter((candidate) => candidate.dataset.open);
+    const open = rows().filter(isOpen);
     const number = document.createElement("strong");
     number.textContent = open.length;
     const links = open.flatMap((candidate) => {
@@ -49,16 +61,17 @@
       link.textContent = candidate.dataset.board;
       return [" ", link];
     });
-    box.replaceChildren(...(open.length ? [`${box.dataset.text} `, number, ...links] : [box.dataset.none]));
+    const none = rows().some(waits) ? box.dataset.saving : box.dataset.none;
+    box.replaceChildren(...(open.length ? [`${box.dataset.text} `, number, ...links] : [none]));
   };
   const show = (target, answer) => {
-    target.dataset.version = answer.version;
+    target.dataset.seen = answer.seen;
     target.dataset.outcome = answer.outcome;
     target.dataset.open = answer.open ? "1" : "";
-    target.querySelector("[name=version]").value = answer.version;
-    select(target).value = answer.outcome;
-    if (target.dataset.board === cursor) seen = answer.version;
-    countOpen();
+    target.querySelector("[name=seen]").value = answer.seen;
+    target.querySelector("[data-white]").textContent = answer.white;
+    target.querySelector("[data-black]").textContent = answer.black;
+    if (target.dataset.board === cursor) seen = answer.seen;
   };
   const say = (target, text, kind) => {
     const state = target.querySelector("[data-state]");
@@ -76,60 +89,73 @@
     made.addEventListener("click", action);
     return made;
   };
-  const conflict = (target, outcome, answer) => {
-    const state = say(target, answer.message, "wrong");
-    if (answer.by) state.append(` ${words.by} ${answer.by} `);
+  /* What was not accepted stays, with what stands and who entered it, until the arbiter decides. */
+  const ask = (target, entry) => {
+    const { answer, state } = entry;
+    const isConflict = state === "conflict";
+    const told = say(target, answer.message, "wrong");
+    if (answer.by) told.append(` ${words.by} ${answer.by} `);
     const keep = () => {
-      state.replaceChildren();
+      outbox.drop(entry);
       moveTo(target);
     };
     const enter = () => {
-      save(target, outcome, answer.version);
+      save(target, entry.outcome, isConflict ? answer.seen : entry.seen);
       moveTo(target);
     };
-    state.append(button(words.keep, keep), " ", button(words.enter, enter));
+    const typed = [...select(target).options].find((option) => option.value === entry.outcome).text;
+    told.append(button(isConflict ? words.keep : words.discard, keep), " ", button(`${words.enter} ${typed}`, enter));
+  };
+  const paint = (target) => {
+    const entry = pending(target);
+    if (waits(target)) target.dataset.typed = entry.outcome;
+    else delete target.dataset.typed;
+    const now = entry && [entry.id, entry.state, entry.tries > 0].join();
+    if (now && painted.get(target) !== now) {
+      if (!waits(target)) ask(target, entry);
+      else say(target, entry.tries ? words.waits : words.saving, "wait");
+    }
+    painted.set(target, now);
+    if (document.activeElement !== select(target) || !waits(target)) select(target).value = outcomeOf(target);
   };
 
-  // Saving ------------------------------------------------------------------------------------------------------------
+  document.addEventListener("tabellone:outbox", ({ detail: { what, entry, answer } }) => {
+    const target = entry.round === round && row(entry.board);
+    if (!target) return;
+    if (answer?.seen) {
+      if (entry.seen !== answer.seen) superseded.set(entry.board, (superseded.get(entry.board) ?? new Set()).add(entry.seen));
+      answers.set(entry.board, answer);
+      show(target, answer);
+    }
+    if (what === "saved" && !pending(target)) say(target, answer.rating_only ? words.rating : words.saved, answer.rating_only ? "wait" : "ok");
+    else if (what === "dropped" && !pending(target)) target.querySelector("[data-state]").replaceChildren();
+    paint(target);
+    countOpen();
+  });
 
-  const versionSeen = (target) => (target.dataset.board === cursor ? seen : target.dataset.version);
-  const save = async (target, outcome, version = versionSeen(target), remember = true) => {
-    const form = target.querySelector("form");
-    const before = target.dataset.outcome;
-    const data = new FormData(form);
-    data.set("outcome", outcome);
-    data.set("version", version);
-    data.set("why", document.querySelector("[data-why]")?.value ?? "");
-    data.delete("chosen");
-    say(target, words.saving, "wait");
-    let response;
-    try {
-      response = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" } });
-    } catch {
-      say(target, words.lost, "wrong");
-      select(target).value = target.dataset.outcome;
-      return;
-    }
-    const answer = response.headers.get("Content-Type")?.includes("json") ? await response.json() : { message: `${response.status}` };
-    if (response.ok) {
-      if (remember && answer.outcome !== before) mine.push({ board: target.dataset.board, before, version: answer.version });
-      show(target, answer);
-      say(target, answer.rating_only ? words.rating : words.saved, answer.rating_only ? "wait" : "ok");
-    } else if (response.status === 409) {
-      show(target, answer);
-      conflict(target, outcome, answer);
-    } else {
-      say(target, answer.message, "wrong");
-      select(target).value = target.dataset.outcome;
-    }
+  // Entering ----------------------------------------------------------------------------------------------------------
+
+  const seenOf = (target) => (target.dataset.board === cursor ? seen : target.dataset.seen);
+  const save = (target, outcome, asSeen = seenOf(target)) => {
+    const before = outcomeOf(target);
+    const why = document.querySelector("[data-why]")?.value ?? "";
+    const action = new URL(target.querySelector("form").action).pathname;
+    outbox.add({ round, board: boardOf(target), outcome, before, seen: asSeen, why, action });
+  };
+  const enter = (target, outcome) => {
+    const before = outcomeOf(target);
+    save(target, outcome);
+    if (outcome !== before) mine.push({ board: target.dataset.board, before });
   };
   const takeBack = () => {
     const last = mine.pop();
     const target = last ? row(last.board) : row(cursor) ?? rows()[0];
     if (!target) return;
     moveTo(target);
-    if (last) save(target, last.before, last.version, false);
-    else say(target, words.nothing, "wait");
+    const entry = pending(target);
+    if (!last) say(target, words.nothing, "wait");
+    else if (entry && entry.state !== "waits") outbox.drop(entry);
+    else save(target, last.before, answers.get(boardOf(target))?.seen);
   };
   const choose = (target) => {
     select(target).focus();
@@ -141,17 +167,18 @@
   table.addEventListener("submit", (event) => {
     event.preventDefault();
     const target = event.target.closest("tr");
-    save(target, event.submitter?.name === "outcome" ? event.submitter.value : select(target).value, target.dataset.version);
+    enter(target, event.submitter?.name === "outcome" ? event.submitter.value : select(target).value);
   });
   table.addEventListener("change", (event) => {
     if (!event.target.matches("[data-select]")) return;
     const target = event.target.closest("tr");
-    save(target, event.target.value);
+    enter(target, event.target.value);
     moveTo(target);
   });
   table.addEventListener("click", (event) => {
     const target = event.target.closest("tr[data-board]");
     if (target && !event.target.closest("button, select, a, input")) moveTo(target);
+    advanced = false;
   });
   openOnly?.addEventListener("change", () => table.classList.toggle("open-only", openOnly.checked));
   document.querySelector("[data-open-boards]").addEventListener("click", (event) => {
@@ -169,6 +196,21 @@
     moveTo(found || row(cursor));
   });
 
+  /* Whether the cursor goes on by itself is remembered on this device. */
+  try {
+    advance.checked = localStorage.getItem("tabellone:advance") !== "no";
+    advance.addEventListener("change", () => localStorage.setItem("tabellone:advance", advance.checked ? "yes" : "no"));
+  } catch {
+    // a browser that keeps nothing goes on by itself each time
+  }
+
+  const enterByKey = (target, outcome) => {
+    enter(target, outcome);
+    if (!advance.checked || outcome === "") return false;
+    nextOpen();
+    return row(cursor) !== target;
+  };
+
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
     if (event.target.matches("[data-select]") && ["ArrowDown", "ArrowUp"].includes(event.key)) {
@@ -182,11 +224,13 @@
     }
     const target = row(cursor);
     const key = event.key.toLowerCase();
+    const hasAdvanced = advanced;
+    advanced = false;
     const moves = { "/": () => jump?.focus(), arrowdown: () => step(1), arrowup: () => step(-1), z: takeBack };
     if (key in moves) moves[key]();
-    else if (key === "enter" && !event.target.closest("button, a")) nextOpen();
+    else if (key === "enter" && !event.target.closest("button, a")) hasAdvanced || nextOpen();
     else if (key === "m" && target) choose(target);
-    else if (key in KEYS && target) save(target, KEYS[key]);
+    else if (key in KEYS && target && !event.repeat) advanced = enterByKey(target, KEYS[key]);
     else return;
     event.preventDefault();
   });
@@ -196,9 +240,14 @@
     mark();
     table.classList.toggle("open-only", openOnly?.checked ?? false);
     for (const target of rows()) {
-      if (document.activeElement !== select(target)) select(target).value = target.dataset.outcome;
+      const board = boardOf(target);
+      if (superseded.get(board)?.has(target.dataset.seen)) show(target, answers.get(board));
+      paint(target);
     }
     countOpen();
   });
+  rows().forEach(paint);
+  countOpen();
   if (!location.hash) nextOpen();
+  else moveTo(document.getElementById(location.hash.slice(1))?.closest("tr[data-board]"));
 })();

@@ -64,7 +64,7 @@ def follow_one_result(arbiter: Organiser, spectator: Page, number: int) -> None:
     arbiter.page.goto(f"{arbiter.event}/desk/round/{number}/results/")
     arbiter.page.keyboard.press("=")
     expect(result).to_have_text("½ – ½", timeout=TWO_SECONDS)
-    arbiter.page.keyboard.press("Backspace")
+    arbiter.page.keyboard.press("z")
     expect(result).to_have_text("–", timeout=TWO_SECONDS)
 
 

@@ -74,8 +74,10 @@ def test_publications_and_results_reach_two_processes_and_drafts_nobody(
             assert_heard_soon(stream, "pairings", since=published)
         assert [visitor.get(f"/e/{event}/round/1/").status for visitor in visitors] == [200, 200]
 
+        page = arbiter.get(f"/e/{event}/desk/round/1/results/").text
+        seen = page.partition('name="seen" value="')[2].partition('"')[0]
         entered = time.monotonic()
-        arbiter.post(f"/e/{event}/desk/round/1/board/1/", accept="application/json", outcome="1-0", version=0)
+        arbiter.post(f"/e/{event}/desk/round/1/board/1/", accept="application/json", outcome="1-0", seen=seen)
         for stream in streams:
             assert_heard_soon(stream, "results", since=entered)
 

@@ -9,37 +9,46 @@ from tests.server.client import Answer, Client
 from tests.server.processes import Server
 
 
-def published_event(server: Server) -> str:
-    """The slug of an event whose first round is being played; `owner` and `arbiter` may enter results."""
-    return server.run(
+def published_event(server: Server) -> tuple[str, str]:
+    """The slug of an event whose first round is being played, and what a page has of its first board; `owner` and
+    `arbiter` may enter results.
+    """
+    told = server.run(
         "shell",
         "--verbosity=0",
         "--command=from tests.factories import *; event = started_event(players=8, name='Two arbiters'); "
-        "publish_next(event); add_member(event, Role.ARBITER); print(event.slug)",
-    ).strip()
+        "round_ = publish_next(event); add_member(event, Role.ARBITER); "
+        "print(event.slug, board_seen(round_.games.get(board=1)))",
+    )
+    slug, seen = told.split()
+    return slug, seen
 
 
-def enter(arbiter: Client, slug: str, outcome: str, version: int) -> Answer:
-    return arbiter.post(f"/e/{slug}/desk/round/1/board/1/", accept="application/json", outcome=outcome, version=version)
+def enter(arbiter: Client, slug: str, outcome: str, seen: str) -> Answer:
+    return arbiter.post(f"/e/{slug}/desk/round/1/board/1/", accept="application/json", outcome=outcome, seen=seen)
 
 
 def test_results_entered_at_the_same_time_one_is_kept_and_the_other_arbiter_is_told(server: Server, site: str) -> None:
-    slug = published_event(server)
+    slug, seen = published_event(server)
     arbiters = {name: Client(site) for name in ("owner", "arbiter")}
     for name, client in arbiters.items():
         client.sign_in(name, PASSWORD)
     outcomes = {"owner": "1-0", "arbiter": "0-1"}
     with ThreadPoolExecutor(2) as pool:
         answers = dict(
-            zip(outcomes, pool.map(lambda name: enter(arbiters[name], slug, outcomes[name], 0), outcomes), strict=True)
+            zip(
+                outcomes,
+                pool.map(lambda name: enter(arbiters[name], slug, outcomes[name], seen), outcomes),
+                strict=True,
+            )
         )
     winner, loser = sorted(answers, key=lambda name: answers[name].status)
     assert [answers[winner].status, answers[loser].status] == [200, 409]
-    assert (answers[winner].json()["outcome"], answers[winner].json()["version"]) == (outcomes[winner], 1)
-    told = answers[loser].json()
-    assert (told["outcome"], told["version"]) == (outcomes[winner], 1)
+    won, told = answers[winner].json(), answers[loser].json()
+    assert won["outcome"] == outcomes[winner]
+    assert (told["outcome"], told["seen"]) == (won["outcome"], won["seen"])
     assert told["message"] == (
         f"Board 1 was changed in the meantime: it now says {outcomes[winner]}. Keep that, or enter yours again."
     )
     # Who was told decides: the same result again, now knowing of the other, is kept.
-    assert enter(arbiters[loser], slug, outcomes[loser], 1).json()["outcome"] == outcomes[loser]
+    assert enter(arbiters[loser], slug, outcomes[loser], told["seen"]).json()["outcome"] == outcomes[loser]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.domain.results import Outcome, outcome_of
+from tournaments.domain.seen import board_seen
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 from tournaments.record import Points, Record, Result
 
@@ -35,10 +36,15 @@ def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
 
 
 def entered_by(game: Game) -> str:
-    """Who entered the result that the board has now; empty when nobody did, or nobody known any more."""
+    """Who entered the result that the board has now; empty when nobody did, or nobody known any more.
+
+    What was entered before the round was published, as it is now, was another board's.
+    """
     entries = JournalEntry.objects.filter(
         event=game.round.event, action="result", details__round=game.round.number, details__board=game.board
     )
+    if game.round.published_at is not None:
+        entries = entries.filter(at__gte=game.round.published_at)
     entry = entries.select_related("actor").order_by("-number").first()
     return entry.actor.display_name if entry is not None and entry.actor is not None else ""
 
@@ -48,6 +54,8 @@ class Board:
     """A board of the results page."""
 
     game: Game
+    seen: str
+    """What identifies it as it is shown, `seen.board_seen`."""
     outcome: Outcome
     white: Registration
     black: Registration
@@ -63,6 +71,7 @@ def boards_of(round_: Round, record: Record) -> list[Board]:
     return [
         Board(
             game,
+            board_seen(game),
             outcome_of(game),
             game.white,
             game.black,

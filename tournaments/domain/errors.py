@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
     from tournaments.models import Game
@@ -25,3 +27,18 @@ class Conflict(Refused):
     def __init__(self, game: Game, message: str | Promise, remedy: str | Promise = "") -> None:
         super().__init__(message, remedy)
         self.game = game
+
+
+class Differs(Refused):
+    """Somebody else changed the same values since the form was opened.
+
+    ``now`` is what they are, by their names; ``own`` names all values that the person who is told wanted to change.
+    """
+
+    def __init__(self, now: Mapping[str, object], own: Collection[str]) -> None:
+        super().__init__(
+            _("Somebody else changed this while you were writing; nothing of yours is saved yet."),
+            _("Look at both values below; what stands in the fields when you save again is kept."),
+        )
+        self.now = now
+        self.own = own

@@ -21,6 +21,7 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.planning import plan_calendar, plan_rounds, replan_rounds
 from tournaments.domain.records import scoring_values
+from tournaments.domain.seen import merged
 from tournaments.domain.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 from tournaments.record import Colour, Scoring
@@ -142,14 +143,26 @@ def locked_settings(event: Event) -> dict[str, str]:
     return locked
 
 
-def change_settings(*, event: Event, actor: User, changes: Mapping[str, object], why: str = "") -> Event:
-    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired."""
-    wanted = _prepared(changes)
+def change_settings(
+    *,
+    event: Event,
+    actor: User,
+    changes: Mapping[str, object],
+    seen: Mapping[str, object] | None = None,
+    why: str = "",
+) -> Event:
+    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired.
+
+    ``seen``: the settings that the person who changes them was looking at; what somebody else changed since stays, and
+    Differs is raised for what both changed (`seen.merged`).
+    """
     with action("settings", event=event, actor=actor, why=why) as change:
+        unknown = changes.keys() - SETTINGS
+        if unknown:
+            raise ValueError(f"no settings: {sorted(unknown)}")
+        wanted = merged(_prepared(changes), {name: getattr(event, name) for name in changes}, seen)
         locked = locked_settings(event)
         for name, value in wanted.items():
-            if name not in SETTINGS:
-                raise ValueError(f"{name} is not a setting")
             if name in locked and getattr(event, name) != value:
                 raise Refused(locked[name])
         if event.is_started and not why and any(getattr(event, n) != wanted.get(n, getattr(event, n)) for n in RANKING):
@@ -167,14 +180,26 @@ def change_settings(*, event: Event, actor: User, changes: Mapping[str, object],
     return event
 
 
-def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.datetime | None]) -> None:
-    """Set when rounds begin; players see it on the event's page. Refused for years in which no event can be."""
+def schedule_rounds(
+    *,
+    event: Event,
+    actor: User,
+    starts: Mapping[int, datetime.datetime | None],
+    seen: Mapping[str, object] | None = None,
+) -> None:
+    """Set when rounds begin; players see it on the event's page. Refused for years in which no event can be.
+
+    ``seen``: the times that the person who sets them was looking at, by round number as text; Differs is raised for
+    a round that both set (`seen.merged`).
+    """
     for start in starts.values():
         if start is not None and not values.is_moment(start):
             raise refused("starts_at", start, values.WrongValue("moment"))
     with action("schedule", event=event, actor=actor) as change:
-        rounds = event.rounds.filter(number__in=list(starts))
-        change.update_all([(round_, {"starts_at": starts[round_.number]}) for round_ in rounds])
+        rounds = {str(round_.number): round_ for round_ in event.rounds.filter(number__in=list(starts))}
+        wanted = {number: starts[round_.number] for number, round_ in rounds.items()}
+        settled = merged(wanted, {number: round_.starts_at for number, round_ in rounds.items()}, seen)
+        change.update_all([(rounds[number], {"starts_at": start}) for number, start in settled.items()])
 
 
 def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: Absent = "keep") -> Event:

@@ -83,7 +83,7 @@ class Change:
         self.update_all([(instance, values)])
 
     def update_all(self, updates: Iterable[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set values of rows of one model and save those that differ, at once."""
+        """Set values of rows of one model and save those that differ, at once; a board's version rises with each."""
         changed: list[models.Model] = []
         names: set[str] = set()
         for instance, values in updates:
@@ -91,10 +91,12 @@ class Change:
             for name, value in values.items():
                 setattr(instance, name, value)
             after = state_of(instance)
-            if before != after or any(name in UNTRACKED for name in values):
+            if before != after:
                 changed.append(instance)
                 names.update(values)
-            if before != after:
+                if isinstance(instance, Game):
+                    instance.version += 1
+                    names.add("version")
                 differing = {name for name in after if after[name] != before[name]}
                 self._note(
                     instance, {name: before[name] for name in differing}, {name: after[name] for name in differing}
@@ -313,8 +315,6 @@ def _put_back(change: Change, row: dict[str, Any], instance: models.Model | None
         change.delete_all([instance])
     else:
         values = _values(model, row["before"])
-        if isinstance(instance, Game):
-            values["version"] = instance.version + 1
         change.update(change.event if isinstance(instance, Event) else instance, **values)
 
 

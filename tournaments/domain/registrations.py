@@ -17,6 +17,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events import give_numbers
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
+from tournaments.domain.seen import merged
 from tournaments.domain.wrong_values import refused
 from tournaments.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
@@ -178,9 +179,18 @@ def last_public_round(event: Event) -> int:
 
 
 def change_registration(
-    *, registration: Registration, actor: User, changes: Mapping[str, object], why: str = ""
+    *,
+    registration: Registration,
+    actor: User,
+    changes: Mapping[str, object],
+    seen: Mapping[str, object] | None = None,
+    why: str = "",
 ) -> Registration:
-    """Correct a player's data. While numbers may still be reassigned, a new rating or title moves the player."""
+    """Correct a player's data. While numbers may still be reassigned, a new rating or title moves the player.
+
+    ``seen``: the data that the person who changes them was looking at; what somebody else changed since stays, and
+    Differs is raised for what both changed (`seen.merged`).
+    """
     event = registration.event
     with action("change_player", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
         refuse_if_finished(event)
@@ -188,6 +198,7 @@ def change_registration(
         unknown = changes.keys() - EDITABLE
         if unknown:
             raise ValueError(f"not editable: {sorted(unknown)}")
+        changes = merged(changes, {name: getattr(registration, name) for name in changes}, seen)
         proposed = copy(registration)
         for name, value in changes.items():
             setattr(proposed, name, value)

@@ -14,6 +14,7 @@ from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal import action
 from tournaments.domain.registrations import refuse_if_finished
+from tournaments.domain.seen import board_seen, same_people
 from tournaments.models import Game, Round
 from tournaments.record import Result
 
@@ -83,13 +84,14 @@ def outcome_of(game: Game) -> Outcome:
     return next(outcome for outcome, pair in CODES.items() if pair == code)
 
 
-ReachKind = Literal["now", "next", "after_next", "rating_only", "standings"]
+ReachKind = Literal["now", "next", "after_next", "rating_only", "standings", "finished"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
     """What a result entered now still changes: this round's own standings (``now``), the pairing of a round, only
-    the rating report, or, where pairings are fixed, all standings from its round on.
+    the rating report, or, where no pairing follows from it, the standings from its round on. Nothing is changed any
+    more in an event that is ``finished``.
     """
 
     kind: ReachKind
@@ -101,42 +103,45 @@ def reach_of_correction(game: Game) -> Reach:
     """The window a change of this board falls in.
 
     Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
-    later it counts for rating only. Where pairings are fixed it always counts.
+    later it counts for rating only. No pairing comes after the last round's: until that round has ended, a change of
+    the round before counts for the final standings. Where pairings are fixed it always counts.
     """
     round_ = game.round
+    if round_.event.is_finished:
+        return Reach("finished")
     if has_calendar(round_.event):
         return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
     following = round_.event.rounds.filter(number=round_.number + 1).first()
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
-        return Reach("now" if round_.state == Round.State.PUBLISHED else "next", round_.number + 1)
+        number = following.number if following else 0
+        return Reach("now" if round_.state == Round.State.PUBLISHED else "next", number)
+    is_last = following.number == round_.event.planned_rounds
     ended = following.is_public and not any(other.is_open for other in following.games.all())
-    if following.state == Round.State.LOCKED or (ended and following.number == round_.event.planned_rounds):
+    if following.state == Round.State.LOCKED or (ended and is_last):
         return Reach("rating_only")
-    return Reach("after_next", round_.number + 2)
+    return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
 
 
-def enter_result(*, game: Game, actor: User, outcome: Outcome, seen_version: int, why: str = "") -> Game:
-    """Write the result of a board. ``seen_version`` is the board's version that the arbiter was looking at.
+def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: str = "") -> Game:
+    """Write the result of a board. ``seen`` is the board that the arbiter was looking at (`seen.board_seen`).
 
-    Raises Conflict, with the board as it stands, when somebody changed it since; Refused for a round that is not
-    public, a finished event, or a correction without a reason.
+    Raises Conflict, with the board as it stands, when it is another one by now; Refused for a round that is not
+    public, a finished event, or a correction without a reason. A board of the same players that says just that
+    already is left as it is, whatever was seen: the same entry may arrive twice.
     """
     event, round_ = game.round.event, game.round
     with action(
         "result", event=event, actor=actor, why=why, what="results", round_number=round_.number, board=game.board
     ) as change:
         refuse_if_finished(event)
-        game.refresh_from_db()
-        round_.refresh_from_db()
+        _read_again(game, round_)
         if not round_.is_public:
             raise Refused(_("The round is not published, so it has no results yet."))
-        if game.version != seen_version and outcome_of(game) != outcome:
-            raise Conflict(
-                game,
-                _("Board %(board)s was changed in the meantime: it now says %(result)s.")
-                % {"board": game.board, "result": outcome_of(game).value or _("no result")},
-                _("Keep that, or enter yours again."),
-            )
+        stands = board_seen(game)
+        if stands != seen:
+            if same_people(stands, seen) and _says(game) == outcome:
+                return game
+            raise _conflict(game, with_people=not same_people(stands, seen))
         reach = reach_of_correction(game)
         if reach.kind in ("after_next", "rating_only", "standings") and not why:
             raise Refused(
@@ -160,5 +165,36 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen_version: int
                 "black_result": Result(black).value,
                 "is_adjourned": outcome is Outcome.ADJOURNED,
             }
-        change.update(game, version=game.version + 1, **values)
+        change.update(game, **values)
     return game
+
+
+def _read_again(game: Game, round_: Round) -> None:
+    """The board and its round as they are once the event is locked. Refused if the round was paired anew."""
+    round_.refresh_from_db()
+    try:
+        game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black"))
+    except Game.DoesNotExist:
+        raise Refused(_("The round was paired again in the meantime."), _("Look at its boards again.")) from None
+    game.round = round_
+
+
+def _says(game: Game) -> Outcome:
+    """The result last entered: the one for rating only, where a correction came too late to count."""
+    if not game.rating_result:
+        return outcome_of(game)
+    return next(outcome for outcome, pair in CODES.items() if pair == game.rating_result)
+
+
+def _conflict(game: Game, *, with_people: bool) -> Conflict:
+    told = {
+        "board": game.board,
+        "result": _says(game).value or _("no result"),
+        "white": game.white.name,
+        "black": game.black.name,
+    }
+    if with_people:
+        message = _("Board %(board)s was changed in the meantime: it is now %(white)s – %(black)s and says %(result)s.")
+    else:
+        message = _("Board %(board)s was changed in the meantime: it now says %(result)s.")
+    return Conflict(game, message % told, _("Keep that, or enter yours again."))

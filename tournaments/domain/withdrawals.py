@@ -61,7 +61,7 @@ def _forfeit_open_games(change: Change, registration: Registration) -> None:
         if row.is_open:
             game = RecordGame.of_pairing(row.white.tpn or 0, row.black.tpn or 0, (tpn,))
             results = {"white_result": game.white_result.value, "black_result": game.black_result.value}
-            updates.append((row, {**results, "is_adjourned": False, "version": row.version + 1}))
+            updates.append((row, {**results, "is_adjourned": False}))
     change.update_all(updates)
 
 

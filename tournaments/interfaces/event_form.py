@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.engine.swiss.acceleration import baku_suits
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
+from tournaments.domain.seen import seal
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
 from tournaments.domain.telling import told
 from tournaments.interfaces.fields import (
@@ -37,9 +38,15 @@ USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
 USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
 CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
 """Fields of ``record.CalendarSettings`` that an organiser chooses."""
-
 READINGS = {"lim_last": Reading.LIM_LAST, "lim_number": Reading.LIM_NUMBER}
 """Fields that choose a reading of a system's rules."""
+FIELDS_OF: dict[str, tuple[str, ...]] = {
+    "scoring": ("win", "draw", "loss", "bye_points"),
+    "edition": ("system",),
+    "calendar": CALENDAR,
+    "readings": tuple(READINGS),
+}
+"""The fields of settings that are not one field of the same name."""
 
 SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (
@@ -259,14 +266,8 @@ class EventForm(forms.Form):
 
     def lock(self, reasons: dict[str, str]) -> None:
         """Disable what may no longer change, with the reason beside its section."""
-        names = {
-            "scoring": ("win", "draw", "loss", "bye_points"),
-            "edition": ("system",),
-            "calendar": CALENDAR,
-            "readings": tuple(READINGS),
-        }
         for setting, reason in reasons.items():
-            for name in names.get(setting, (setting,)):
+            for name in FIELDS_OF.get(setting, (setting,)):
                 if name in self.fields:
                     self.fields[name].disabled = True
                     self._fixed[name] = reason
@@ -364,6 +365,16 @@ class ScheduleForm(forms.Form):
                 initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,
                 widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
             )
+
+    @property
+    def fields_of(self) -> dict[str, tuple[str]]:
+        """The field of each round, by the name that the domain has for it."""
+        return {str(round_.number): (f"round_{round_.number}",) for round_ in self.rounds}
+
+    @property
+    def seen(self) -> str:
+        """The times that the form shows, for its hidden field."""
+        return seal({str(round_.number): round_.starts_at for round_ in self.rounds})
 
     def starts(self) -> dict[int, datetime.datetime | None]:
         """The times by round number."""

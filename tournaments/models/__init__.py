@@ -1,6 +1,7 @@
 """What the database keeps of an event."""
 
 from tournaments.models.event import Event
+from tournaments.models.forms import SentForm
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
@@ -17,4 +18,5 @@ __all__ = [
     "Role",
     "Round",
     "RoundBye",
+    "SentForm",
 ]

@@ -68,7 +68,7 @@ class Round(models.Model):
 
 
 class Game(models.Model):
-    """A board of a round. The results are the record's codes; ``version`` counts the changes of this board."""
+    """A board of a round. The results are the record's codes; ``version`` counts the changes of this row."""
 
     RESULTS = [(result.value, result.name) for result in Result]
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -31,6 +32,7 @@ from tournaments.domain.groups import (
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.once import once
 
 LONGEST_SEED = 32
 MAX_GROUPS = 999
@@ -105,11 +107,14 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
     count, way = read_number(request.POST.get("count", ""), most=MAX_GROUPS), request.POST.get("way", "")
     if count is None or way not in WAYS:
         raise Refused(_("Say into how many groups, and how."))
-    made = make_groups(
-        event=event, actor=person(request), count=count, way=way, seed=_seed(request.POST.get("seed", ""))
-    )
-    messages.success(request, _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)})
-    return redirect("tournaments:groups", event.slug)
+
+    def divide() -> tuple[str, str]:
+        seed = _seed(request.POST.get("seed", ""))
+        made = make_groups(event=event, actor=person(request), count=count, way=way, seed=seed)
+        said = _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)}
+        return reverse("tournaments:groups", args=[event.slug]), said
+
+    return once(request, divide)
 
 
 def _seed(text: str) -> str:
@@ -150,8 +155,12 @@ def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def final(request: HttpRequest, event: Event) -> HttpResponse:
     """The final of those who are clear, and of the tied whom the arbiter names."""
-    found = _qualifying(event, read_number(request.POST.get("places", ""), most=MOST_PLACES) or 1)
+    places = read_number(request.POST.get("places", ""), most=MOST_PLACES) or 1
     named = set(read_numbers(request.POST.getlist("player")))
-    made = make_final(event=event, actor=person(request), players=found.with_named(named))
-    messages.success(request, _("The final is made: draw its numbers."))
-    return redirect("tournaments:desk", made.slug)
+
+    def gather() -> tuple[str, str]:
+        found = _qualifying(event, places)
+        made = make_final(event=event, actor=person(request), players=found.with_named(named))
+        return reverse("tournaments:desk", args=[made.slug]), _("The final is made: draw its numbers.")
+
+    return once(request, gather)

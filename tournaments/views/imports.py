@@ -6,19 +6,21 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.errors import Refused
 from tournaments.domain.imports import import_trf, notes_of_import
-from tournaments.domain.preview import Preview, enter_table, preview_table
+from tournaments.domain.preview import Wishes, enter_table, preview_table
 from tournaments.domain.telling import told
 from tournaments.interchange.players import TableError
 from tournaments.interchange.trf import TrfError
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, Role
 from tournaments.views.access import person, staff
+from tournaments.views.once import once
 
 PLAYERS_PAGE = "tournaments/office/import_players.html"
 
@@ -33,17 +35,19 @@ def import_report(request: HttpRequest) -> HttpResponse:
     if not isinstance(upload, UploadedFile):
         error = _("Choose a file first.")
     else:
-        try:
+
+        def make() -> tuple[str, str]:
             event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
+            for note in notes_of_import(event):
+                messages.warning(request, note)
+            return reverse("tournaments:desk", args=[event.slug]), _("The report is imported.")
+
+        try:
+            return once(request, make)
         except TrfError as wrong:
             error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": told(wrong.message)}
         except Refused as refused:
             error = str(refused)
-        else:
-            messages.success(request, _("The report is imported."))
-            for note in notes_of_import(event):
-                messages.warning(request, note)
-            return redirect("tournaments:desk", event.slug)
     return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
 
 
@@ -61,9 +65,7 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         if "confirm" in request.POST:
             try:
-                return _entered(
-                    request, event, enter_table(event=event, actor=person(request), data=data, wishes=wishes)
-                )
+                return once(request, lambda: _enter(request, event, data, wishes))
             except Refused as refused:
                 context["error"] = str(refused)
         context |= context_of(preview_table(event, data, wishes))
@@ -76,14 +78,16 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, PLAYERS_PAGE, context, status=422 if "error" in context else 200)
 
 
-def _entered(request: HttpRequest, event: Event, preview: Preview) -> HttpResponse:
+def _enter(request: HttpRequest, event: Event, data: bytes | str, wishes: Wishes) -> tuple[str, str]:
+    preview = enter_table(event=event, actor=person(request), data=data, wishes=wishes)
     count, changed = len(preview.to_add), len(preview.to_update)
+    said = []
     if count:
         text = ngettext("%(count)s player is entered.", "%(count)s players are entered.", count)
-        messages.success(request, text % {"count": count})
+        said.append(text % {"count": count})
     if changed:
         text = ngettext(
             "The data of %(count)s player are changed.", "The data of %(count)s players are changed.", changed
         )
-        messages.success(request, text % {"count": changed})
-    return redirect("tournaments:players", event.slug)
+        said.append(text % {"count": changed})
+    return reverse("tournaments:players", args=[event.slug]), " ".join(said)

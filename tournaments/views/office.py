@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from standings.domain.changes import RankingChange, ranking_change
 from standings.domain.choices import chooser_data
 from tournaments.domain.calendars import has_calendar
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.events import (
+    SETTINGS,
     Absent,
     change_settings,
     create_event,
@@ -25,11 +27,17 @@ from tournaments.domain.events import (
     start_event,
 )
 from tournaments.domain.forbidden import forbid, forbidden_groups, lift
+from tournaments.domain.seen import own_changes, seal, unseal
 from tournaments.domain.systems import described_systems
-from tournaments.interfaces.event_form import EventForm, ScheduleForm
+from tournaments.interfaces.event_form import FIELDS_OF, EventForm, ScheduleForm
+from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_numbers
+from tournaments.views.once import once
+
+LISTS = {"forbidden", "adjustments", "virtual_points"}
+"""Settings that the form does not show."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,12 +46,15 @@ def create(request: HttpRequest) -> HttpResponse:
     """Make a new event; whoever makes it owns it."""
     form = EventForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
+
+        def make() -> tuple[str, str]:
             event = create_event(actor=person(request), **form.settings())
+            return reverse("tournaments:players", args=[event.slug]), ""
+
+        try:
+            return once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
-        else:
-            return redirect("tournaments:players", event.slug)
     context = {"form": form, "tie_breaks": chooser_data(), "systems": described_systems()}
     return render(request, "tournaments/office/create.html", context)
 
@@ -52,34 +63,58 @@ def create(request: HttpRequest) -> HttpResponse:
 @staff(Role.ARBITER)
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the announcement and the rules, as far as they may change."""
-    form = EventForm.of(event, request.POST or None)
-    form.lock(locked_settings(event))
+    form = _settings_form(event, request.POST or None)
+    sent = request.POST.get("seen", "")
     if request.method == "POST" and form.is_valid():
+        seen = unseal(sent)
         changes = form.settings()
-        change = ranking_change(event, changes) if event.is_started and "confirmed" not in request.POST else None
+        own = own_changes(changes, seen)
+        change = ranking_change(event, own) if event.is_started and "confirmed" not in request.POST else None
         if change is not None:
             return _ask_again(request, event, change)
         try:
-            change_settings(event=event, actor=person(request), changes=changes, why=request.POST.get("why", ""))
+            change_settings(
+                event=event, actor=person(request), changes=changes, seen=seen, why=request.POST.get("why", "")
+            )
+        except Differs as differs:
+            show_theirs(form, _settings_form(event), differs, FIELDS_OF)
+            return _settings_page(request, event, form, status=409)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("The settings are saved."))
             return redirect("tournaments:settings", event.slug)
-    return render(
-        request,
-        "tournaments/office/settings.html",
-        {
-            "event": event,
-            "form": form,
-            "tie_breaks": chooser_data(),
-            "systems": described_systems(),
-            "schedule": ScheduleForm(event) if not has_calendar(event) or event.drawing else None,
-            "has_calendar": has_calendar(event),
-            "groups": forbidden_groups(event),
-            "players": event.registrations.order_by("name"),
-        },
-    )
+    return _settings_page(request, event, form, seen=sent)
+
+
+def _settings_form(event: Event, data: QueryDict | None = None) -> EventForm:
+    form = EventForm.of(event, data)
+    form.lock(locked_settings(event))
+    return form
+
+
+def _settings_page(
+    request: HttpRequest,
+    event: Event,
+    form: EventForm,
+    *,
+    seen: str = "",
+    schedule: ScheduleForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The page with its forms as they were sent; ``seen`` as it came with them, by default what stands now."""
+    context = {
+        "event": event,
+        "form": form,
+        "seen": seen or seal({name: getattr(event, name) for name in SETTINGS - LISTS}),
+        "tie_breaks": chooser_data(),
+        "systems": described_systems(),
+        "schedule": (schedule or ScheduleForm(event)) if not has_calendar(event) or event.drawing else None,
+        "has_calendar": has_calendar(event),
+        "groups": forbidden_groups(event),
+        "players": event.registrations.order_by("name"),
+    }
+    return render(request, "tournaments/office/settings.html", context, status=status)
 
 
 def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> HttpResponse:
@@ -99,7 +134,12 @@ def schedule(request: HttpRequest, event: Event) -> HttpResponse:
     form = ScheduleForm(event, request.POST)
     if not form.is_valid():
         raise Refused(_("A date or a time cannot be read."), _("Write them as in 2026-05-17 14:30."))
-    schedule_rounds(event=event, actor=person(request), starts=form.starts())
+    seen = unseal(request.POST.get("seen", ""))
+    try:
+        schedule_rounds(event=event, actor=person(request), starts=form.starts(), seen=seen)
+    except Differs as differs:
+        show_theirs(form, ScheduleForm(event), differs, form.fields_of)
+        return _settings_page(request, event, _settings_form(event), schedule=form, status=409)
     messages.success(request, _("The times of the rounds are saved."))
     return redirect("tournaments:settings", event.slug)
 
@@ -160,6 +200,11 @@ def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     if lifted:
         lift(event=event, actor=person(request), key=lifted)
     else:
-        keys = read_numbers(request.POST.getlist("player"))
-        forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
+        return once(request, lambda: _forbid(request, event))
     return redirect("tournaments:settings", event.slug)
+
+
+def _forbid(request: HttpRequest, event: Event) -> tuple[str, str]:
+    keys = read_numbers(request.POST.getlist("player"))
+    forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
+    return reverse("tournaments:settings", args=[event.slug]), ""

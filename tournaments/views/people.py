@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -16,6 +17,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.people import accept, change_role, invite, open_invitation, remove_member, revoke
 from tournaments.models import Event, Invitation, Membership, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.once import once
 
 
 @require_GET
@@ -44,9 +46,13 @@ def _link(request: HttpRequest, invitation: Invitation) -> str:
 @staff(needed_for("invite"))
 def send_invitation(request: HttpRequest, event: Event) -> HttpResponse:
     """Make an invitation link."""
-    invite(event=event, actor=person(request), role=_role(request))
-    messages.success(request, _("The invitation is ready: copy its link and send it."))
-    return redirect("tournaments:people", event.slug)
+
+    def make() -> tuple[str, str]:
+        invite(event=event, actor=person(request), role=_role(request))
+        address = reverse("tournaments:people", args=[event.slug])
+        return address, _("The invitation is ready: copy its link and send it.")
+
+    return once(request, make)
 
 
 def _role(request: HttpRequest) -> Role:

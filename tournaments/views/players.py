@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.domain.calendars import has_calendar
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.registrations import (
+    EDITABLE,
     Namesake,
     change_registration,
     check_in,
@@ -24,13 +25,16 @@ from tournaments.domain.registrations import (
     renumbering_is_allowed,
     set_bye,
 )
+from tournaments.domain.seen import seal, unseal
 from tournaments.domain.who_plays import row_of, who_plays
 from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.interfaces.player_form import PlayerForm
+from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.values import MOST_ROUNDS
 from tournaments.views.access import is_in_place, person, refusals, staff
 from tournaments.views.numbers import read_number
+from tournaments.views.once import once
 
 RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
 """What an arbiter may decide of the results of who withdraws, other than by the rule."""
@@ -80,17 +84,19 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter one player; in a running event a late entry."""
     form = PlayerForm(request.POST)
     if form.is_valid():
-        try:
+
+        def enter() -> tuple[str, str]:
             row = register(
                 event=event, actor=person(request), entrant=form.entrant(), is_another="another" in request.POST
             )
+            return reverse("tournaments:players", args=[event.slug]), _("%(name)s is entered.") % {"name": row.name}
+
+        try:
+            return once(request, enter)
         except Namesake as namesake:
             return _page(request, event, form, status=409, namesake=namesake)
         except Refused as refused:
             form.add_error(None, str(refused))
-        else:
-            messages.success(request, _("%(name)s is entered.") % {"name": row.name})
-            return redirect("tournaments:players", event.slug)
     return _page(request, event, form, status=422)
 
 
@@ -101,11 +107,20 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     row = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     form = PlayerForm.of(row, request.POST or None)
+    seen = request.POST.get("seen", "") or _seen(row)
+    status = 200
     if request.method == "POST" and form.is_valid():
         try:
             change_registration(
-                registration=row, actor=person(request), changes=form.cleaned_data, why=request.POST.get("why", "")
+                registration=row,
+                actor=person(request),
+                changes=form.cleaned_data,
+                seen=unseal(seen),
+                why=request.POST.get("why", ""),
             )
+        except Differs as differs:
+            show_theirs(form, PlayerForm.of(row), differs)
+            seen, status = _seen(row), 409
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
@@ -120,11 +135,18 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             "event": event,
             "row": row,
             "form": form,
+            "seen": seen,
             "byes": [(number, requests.get(number, "")) for number in upcoming],
             "kinds": _kinds_of_byes(event),
             "withdrawal": None if row.is_withdrawn else withdrawal(row),
         },
+        status=status,
     )
+
+
+def _seen(row: Registration) -> str:
+    """The player's data as the form shows them."""
+    return seal({name: getattr(row, name) for name in EDITABLE})
 
 
 @require_GET

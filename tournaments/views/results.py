@@ -15,9 +15,9 @@ from tournaments.domain.journal import undoable_by
 from tournaments.domain.records import record_of
 from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import current_round
+from tournaments.domain.seen import board_seen
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Game, Role, Round
-from tournaments.values import whole
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 
@@ -66,7 +66,6 @@ def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpRe
     try:
         _enter(request, game)
     except Conflict as conflict:
-        conflict.game.round = round_
         told = {"message": str(conflict), "by": entered_by(conflict.game)}
         return JsonResponse(_as_json(conflict.game) | told, status=409)
     except Refused as refused:
@@ -84,11 +83,14 @@ def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) 
 def _enter(request: HttpRequest, game: Game) -> None:
     try:
         outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
-        seen_version = whole(request.POST.get("version", ""))
     except ValueError:
         raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
     enter_result(
-        game=game, actor=person(request), outcome=outcome, seen_version=seen_version, why=request.POST.get("why", "")
+        game=game,
+        actor=person(request),
+        outcome=outcome,
+        seen=request.POST.get("seen", ""),
+        why=request.POST.get("why", ""),
     )
 
 
@@ -98,7 +100,9 @@ def _as_json(game: Game) -> dict[str, object]:
         "board": game.board,
         "outcome": outcome.value,
         "text": str(OUTCOME_NAMES[outcome]) if outcome else "",
-        "version": game.version,
+        "white": game.white.name,
+        "black": game.black.name,
+        "seen": board_seen(game),
         "open": game.is_open,
         "rating_only": bool(game.rating_result),
     }

@@ -17,6 +17,7 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, title_of
 from tournaments.domain.registrations import set_bye
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def address(event: Event, number: int = 1) -> str:
 
 def set_result(event: Event, board: int, outcome: Outcome) -> None:
     game = event.rounds.get(number=1).games.get(board=board)
-    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen_version=game.version)
+    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
 
 
 def test_boards_show_both_players_with_their_points_and_results_as_they_come(client: Client) -> None:

@@ -14,6 +14,7 @@ from tests.factories import make_event, owner_of, publish_next
 from tournaments.domain.events import start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
 from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 from tournaments.record import Player
@@ -35,7 +36,7 @@ def one_round(*outcomes: Outcome) -> Event:
     start_event(event=event, actor=owner_of(event), initial_colour="w")
     round_ = publish_next(event)
     for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
-        enter_result(game=game, actor=owner_of(event), outcome=outcome, seen_version=game.version)
+        enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
     event.refresh_from_db()
     return event
 

@@ -16,6 +16,7 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, text_of, title_of
 from tournaments.domain.events import change_settings
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +27,7 @@ TIE_BREAKS = ["BH/C1", "SB"]
 def enter(round_: Round, *outcomes: Outcome) -> None:
     actor = owner_of(round_.event)
     for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
-        enter_result(game=game, actor=actor, outcome=outcome, seen_version=game.version)
+        enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
 
 
 def four_players() -> Event:

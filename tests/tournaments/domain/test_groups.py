@@ -24,6 +24,7 @@ from tournaments.domain.groups import (
 )
 from tournaments.domain.registrations import register, register_many
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
 from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Role
 
@@ -108,7 +109,7 @@ def play_all(group: Event) -> None:
         for game in publish_next(group).games.select_related("white", "black", "round__event"):
             wins = (game.white.tpn or 0) < (game.black.tpn or 0)
             outcome = Outcome.WHITE_WINS if wins else Outcome.BLACK_WINS
-            enter_result(game=game, actor=owner_of(group), outcome=outcome, seen_version=game.version)
+            enter_result(game=game, actor=owner_of(group), outcome=outcome, seen=board_seen(game))
     finish_event(event=group, actor=owner_of(group))
 
 
@@ -186,7 +187,7 @@ def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> No
     for group in groups:
         while agenda(group).code == "pair":
             for game in publish_next(group).games.select_related("white", "black", "round__event"):
-                enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen_version=game.version)
+                enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen=board_seen(game))
         finish_event(event=group, actor=owner_of(group))
     assert client.login(username="owner", password=PASSWORD)
     page = client.get(f"/e/{event.slug}/desk/groups/?places=2")

@@ -28,6 +28,7 @@ from tournaments.domain.keeping import archive_event, delete_event, event_file, 
 from tournaments.domain.people import invite, remove_member
 from tournaments.domain.registrations import register
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
 from tournaments.models import Event, Game, JournalEntry, Registration, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def test_in_an_archived_event_nothing_changes_and_everything_is_read(client: Cli
     archive_event(event=event, actor=owner)
     game = event.rounds.get(number=1).games.select_related("round__event", "white", "black")[0]
     with pytest.raises(Refused, match="archived"):
-        enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen_version=game.version)
+        enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
     with pytest.raises(Refused, match="archived"):
         pair_round(event)
     with pytest.raises(Refused, match="archived"):

@@ -26,6 +26,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.registrations import change_registration, check_in, register, remove_registration, set_bye
 from tournaments.domain.results import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import discard_draft, publish_round, swap_players, unpublish_round
+from tournaments.domain.seen import board_seen
 from tournaments.domain.withdrawals import readmit, withdraw
 from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, Membership, Role, Round
@@ -192,7 +193,7 @@ def test_every_kind_of_result_is_kept_as_it_was_entered() -> None:
     owner = owner_of(event)
     outcomes = list(Outcome)
     for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
-        enter_result(game=game, actor=owner, outcome=outcome, seen_version=0)
+        enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
     assert [outcome_of(game) for game in round_.games.order_by("board")] == outcomes
 
 
@@ -201,9 +202,9 @@ def test_the_second_of_two_arbiters_is_told_what_the_board_says() -> None:
     game = publish_next(event).games.get(board=1)
     same = Game.objects.get(pk=game.pk)
     owner = owner_of(event)
-    enter_result(game=game, actor=owner, outcome=Outcome.WHITE_WINS, seen_version=0)
+    enter_result(game=game, actor=owner, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
     with pytest.raises(Conflict) as caught:
-        enter_result(game=same, actor=make_user("other"), outcome=Outcome.DRAW, seen_version=0)
+        enter_result(game=same, actor=make_user("other"), outcome=Outcome.DRAW, seen=board_seen(same))
     assert caught.value.message == "Board 1 was changed in the meantime: it now says 1-0."
     assert (outcome_of(caught.value.game), caught.value.game.version) == (Outcome.WHITE_WINS, 1)
 
@@ -223,7 +224,7 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
     assert reach_of_correction(game) == Reach("rating_only")
     before = (game.white_result, game.black_result)
     other = Outcome.DOUBLE_FORFEIT
-    enter_result(game=game, actor=owner, outcome=other, seen_version=game.version, why="found too late")
+    enter_result(game=game, actor=owner, outcome=other, seen=board_seen(game), why="found too late")
     assert ((game.white_result, game.black_result), game.rating_result) == (before, "--")
 
 
@@ -231,7 +232,7 @@ def test_a_correction_after_the_next_pairing_wants_a_reason() -> None:
     event = started_event(players=6, rounds=4)
     game = play_round(event).games.get(board=1)
     pair_round(event)
-    arguments = {"game": game, "actor": owner_of(event), "outcome": Outcome.BOTH_LOSE, "seen_version": game.version}
+    arguments = {"game": game, "actor": owner_of(event), "outcome": Outcome.BOTH_LOSE, "seen": board_seen(game)}
     assert refusal(enter_result, **arguments) == "Round 1 is over and the next one is paired."
 
 

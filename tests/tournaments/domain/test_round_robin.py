@@ -19,6 +19,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register, register_many, remove_registration, renumber, set_bye
 from tournaments.domain.results import Outcome, enter_result, reach_of_correction
 from tournaments.domain.rounds import publish_round
+from tournaments.domain.seen import board_seen
 from tournaments.domain.sentences import sentence
 from tournaments.domain.withdrawals import readmit, withdraw
 from tournaments.interchange.players import Entrant
@@ -63,7 +64,7 @@ def play(event: Event) -> Round:
                 game=game,
                 actor=owner_of(event),
                 outcome=outcome if white < black else turned,
-                seen_version=game.version,
+                seen=board_seen(game),
             )
     return round_
 
@@ -202,8 +203,8 @@ def test_a_correction_counts_however_late_it_comes_but_needs_its_reason() -> Non
     before = ranking(event)
     changed = BLACK if game.white_result != Result.LOSS.value else WHITE
     with pytest.raises(Refused, match="reason"):
-        enter_result(game=game, actor=owner_of(event), outcome=changed, seen_version=game.version)
-    enter_result(game=game, actor=owner_of(event), outcome=changed, seen_version=game.version, why="score sheet")
+        enter_result(game=game, actor=owner_of(event), outcome=changed, seen=board_seen(game))
+    enter_result(game=game, actor=owner_of(event), outcome=changed, seen=board_seen(game), why="score sheet")
     assert ranking(event) != before
 
 

@@ -105,7 +105,7 @@ def test_a_result_for_a_board_that_is_not_in_the_round(client: Client) -> None:
     before = counts()
     response = client.post(
         f"/e/{event.slug}/desk/round/1/board/9/",
-        {"outcome": "1-0", "version": "0"},
+        {"outcome": "1-0", "seen": ""},
         headers={"Accept": "application/json"},
     )
     assert (response.status_code, response.json(), counts()) == (404, {"message": "Round 1 has no board 9."}, before)
@@ -118,7 +118,7 @@ def test_a_result_that_no_game_can_have(client: Client, outcome: str) -> None:
     before = counts()
     response = client.post(
         f"/e/{event.slug}/desk/round/1/board/1/",
-        {"outcome": outcome, "version": "0"},
+        {"outcome": outcome, "seen": ""},
         headers={"Accept": "application/json"},
     )
     assert (response.status_code, response.json()["message"], counts()) == (

@@ -132,7 +132,7 @@ def test_actions_of_people_without_a_role_change_nothing() -> None:
     client = signed_in(event, MEMBERLESS)
     before = list(event.journal.values_list("number", flat=True))
     for action in ACTIONS:
-        client.post(f"/e/{event.slug}/desk/{action}", {"outcome": "1-0", "version": 0})
+        client.post(f"/e/{event.slug}/desk/{action}", {"outcome": "1-0", "seen": ""})
     assert list(event.journal.values_list("number", flat=True)) == before
 
 

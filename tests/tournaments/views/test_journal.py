@@ -16,6 +16,7 @@ from tournaments.domain.forbidden import forbid
 from tournaments.domain.groups import make_groups
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
 from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event
 from tournaments.record import Scoring
@@ -52,8 +53,8 @@ def test_an_entry_says_who_did_what_and_why(owner: Client) -> None:
 def test_a_result_is_told_with_its_board_before_and_after(owner: Client) -> None:
     event = started_event(players=4, rounds=1)
     game = publish_next(event).games.get(board=2)
-    enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen_version=0)
-    enter_result(game=game, actor=make_user(), outcome=Outcome.WHITE_FORFEIT_WIN, seen_version=1)
+    enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen=board_seen(game))
+    enter_result(game=game, actor=make_user(), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(game))
     assert lines(owner, event)[0][1] == (
         "Round 1, board 2, Player0003, Test – Player0001, Test: ½ – ½ → + – − (Black did not come) Before and after "
         "Round 1, board 2, Black's result: ½ → − Round 1, board 2, White's result: ½ → +"
@@ -97,7 +98,7 @@ def many_steps(event: Event, count: int) -> None:
     game = publish_next(event).games.get(board=1)
     for number in range(count):
         outcome = (Outcome.WHITE_WINS, Outcome.BLACK_WINS)[number % 2]
-        enter_result(game=game, actor=make_user(), outcome=outcome, seen_version=number)
+        enter_result(game=game, actor=make_user(), outcome=outcome, seen=board_seen(game))
 
 
 def test_a_long_journal_goes_over_several_pages(owner: Client) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.factories import enter_results, owner_of, pair_round, publish_next, started_event
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
+from tournaments.domain.seen import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser
@@ -36,7 +37,7 @@ def look(page: Page, address: str) -> None:
 
 def set_result(event: Event, board: int, outcome: Outcome) -> None:
     game = event.rounds.get(number=1).games.get(board=board)
-    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen_version=game.version)
+    enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
 
 
 def test_a_result_appears_in_place_without_reloading(site: str, phone: Page) -> None:

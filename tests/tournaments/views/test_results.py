@@ -21,8 +21,11 @@ from tests.factories import (
 )
 from tests.pages import tables_of, title_of
 from tests.tournaments.views.test_desk import queries_of
-from tournaments.domain.results import CODES, Outcome, enter_result
-from tournaments.models import Event, Game, Role
+from tournaments.domain.registrations import change_registration
+from tournaments.domain.results import CODES, Outcome, Reach, enter_result, reach_of_correction
+from tournaments.domain.rounds import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
+from tournaments.domain.seen import board_seen
+from tournaments.models import Event, Game, Role, Round
 from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
@@ -44,13 +47,18 @@ def board(event: Event, number: int = 1, round_number: int = 1) -> Game:
     return Game.objects.get(round__event=event, round__number=round_number, board=number)
 
 
+def seen(event: Event, number: int = 1, round_number: int = 1) -> str:
+    """What a page that is opened now has of the board."""
+    return board_seen(board(event, number, round_number))
+
+
 def enter(
-    client: Client, event: Event, outcome: str, version: int, *, number: int = 1, round_number: int = 1, why: str = ""
+    client: Client, event: Event, outcome: str, as_seen: str, *, number: int = 1, round_number: int = 1, why: str = ""
 ) -> Any:
     """What the page's script sends."""
     return client.post(
         f"/e/{event.slug}/desk/round/{round_number}/board/{number}/",
-        {"outcome": outcome, "version": version, "why": why},
+        {"outcome": outcome, "seen": as_seen, "why": why},
         headers={"accept": "application/json"},
     )
 
@@ -69,7 +77,7 @@ def test_the_page_has_a_row_for_each_board_with_players_ratings_and_points() -> 
 def test_the_open_boards_are_counted_and_named() -> None:
     event = published()
     client = owner()
-    enter(client, event, "1-0", 0, number=2)
+    enter(client, event, "1-0", seen(event, 2), number=2)
     page = client.get(f"/e/{event.slug}/desk/round/1/results/").content.decode()
     box = re.sub(r"<[^>]*>", " ", page.split('id="open-boards"')[1].split(">", 1)[1].split("</div>")[0])
     assert " ".join(box.split()) == "Open boards: 2 1 3"
@@ -79,13 +87,12 @@ def test_the_open_boards_are_counted_and_named() -> None:
 def test_every_kind_of_result_is_saved_as_the_record_writes_it(outcome: Outcome) -> None:
     event = published()
     client = owner()
-    enter(client, event, "½-½" if outcome is Outcome.OPEN else "", 0)
+    enter(client, event, "½-½" if outcome is Outcome.OPEN else "", seen(event))
+    answer = enter(client, event, outcome.value, seen(event)).json()
     game = board(event)
-    answer = enter(client, event, outcome.value, game.version).json()
-    game.refresh_from_db()
     assert game.white_result + game.black_result == CODES[outcome]
     assert game.is_adjourned == (outcome is Outcome.ADJOURNED)
-    assert (answer["board"], answer["outcome"], answer["version"]) == (1, outcome.value, game.version)
+    assert (answer["board"], answer["outcome"], answer["seen"]) == (1, outcome.value, seen(event))
     assert answer["open"] == (outcome is Outcome.OPEN)
 
 
@@ -93,15 +100,18 @@ def test_the_second_of_two_arbiters_is_told_what_stands_and_who_entered_it_and_d
     event = published()
     second = Client()
     second.force_login(add_member(event, Role.ARBITER, "second"))
-    assert enter(owner(), event, "1-0", 0).status_code == 200
-    told = enter(second, event, "0-1", 0)
+    opened = seen(event)
+    assert enter(owner(), event, "1-0", opened).status_code == 200
+    told = enter(second, event, "0-1", opened)
     assert (told.status_code, told.json()) == (
         409,
         {
             "board": 1,
             "outcome": "1-0",
             "text": "1 – 0",
-            "version": 1,
+            "white": "Player0000, Test",
+            "black": "Player0003, Test",
+            "seen": seen(event),
             "open": False,
             "rating_only": False,
             "message": "Board 1 was changed in the meantime: it now says 1-0. Keep that, or enter yours again.",
@@ -109,31 +119,102 @@ def test_the_second_of_two_arbiters_is_told_what_stands_and_who_entered_it_and_d
         },
     )
     assert board(event).white_result == Result.WIN
-    assert enter(second, event, "0-1", told.json()["version"]).json()["outcome"] == "0-1"
+    assert enter(second, event, "0-1", told.json()["seen"]).json()["outcome"] == "0-1"
     assert board(event).black_result == Result.WIN
+
+
+def taken_back(event: Event) -> Round:
+    """The first round, a draft again."""
+    return unpublish_round(round_=event.rounds.get(number=1), actor=make_user())
+
+
+def test_a_page_of_a_round_that_was_taken_back_and_changed_credits_nobody_else() -> None:
+    event = published()
+    opened = seen(event)
+    round_ = taken_back(event)
+    first, second = (row for row in event.registrations.filter(tpn__in=(1, 5)).order_by("tpn"))
+    swap_players(round_=round_, actor=make_user(), first=first, second=second)
+    publish_round(round_=round_, actor=make_user())
+    told = enter(owner(), event, "1-0", opened)
+    assert (told.status_code, told.json()) == (
+        409,
+        {
+            "board": 1,
+            "outcome": "",
+            "text": "",
+            "white": "Player0004, Test",
+            "black": "Player0003, Test",
+            "seen": seen(event),
+            "open": True,
+            "rating_only": False,
+            "message": (
+                "Board 1 was changed in the meantime: it is now Player0004, Test – Player0003, Test and says no result."
+                " Keep that, or enter yours again."
+            ),
+            "by": "",
+        },
+    )
+    assert board(event).white_result == Result.UNKNOWN
+
+
+def test_of_a_board_with_other_people_the_same_result_is_another_one() -> None:
+    event = published()
+    opened = seen(event)
+    round_ = taken_back(event)
+    switch_colours(game=round_.games.get(board=1), actor=make_user())
+    publish_round(round_=round_, actor=make_user())
+    assert enter(owner(), event, "1-0", seen(event)).status_code == 200
+    assert enter(owner(), event, "1-0", opened).status_code == 409
+
+
+def test_a_new_draft_of_the_same_pairing_has_other_boards() -> None:
+    event = published()
+    opened = seen(event)
+    discard_draft(round_=taken_back(event), actor=make_user())
+    publish_next(event)
+    assert enter(owner(), event, "1-0", opened).status_code == 409
+
+
+def test_a_player_renamed_since_is_seen_before_the_result_counts() -> None:
+    event = published()
+    opened = seen(event)
+    change_registration(registration=board(event).white, actor=make_user(), changes={"name": "Other, Name"})
+    assert enter(owner(), event, "1-0", opened).status_code == 409
+
+
+def test_an_entry_that_arrives_again_after_somebody_cleared_it_is_not_made_again() -> None:
+    event = published()
+    client, opened = owner(), seen(event)
+    enter(client, event, "1-0", opened)
+    enter(client, event, "", seen(event))
+    assert (enter(client, event, "1-0", opened).status_code, board(event).white_result) == (409, Result.UNKNOWN)
+
+
+def test_a_correction_for_rating_only_may_arrive_twice() -> None:
+    event = played_event(players=6, rounds=4, played=3)
+    client, opened, wanted = owner(), seen(event), other_than(board(event))
+    answers = [enter(client, event, wanted, opened, why="score sheet") for _time in range(2)]
+    assert [(answer.status_code, answer.json()["rating_only"]) for answer in answers] == [(200, True)] * 2
+    assert event.journal.filter(action="result", details__reach="rating_only").count() == 1
 
 
 def test_two_arbiters_who_agree_are_not_bothered() -> None:
     event = published()
-    client = owner()
-    assert [enter(client, event, "1-0", 0).status_code for _arbiter in range(2)] == [200, 200]
+    client, opened = owner(), seen(event)
+    assert [enter(client, event, "1-0", opened).status_code for _arbiter in range(2)] == [200, 200]
     assert board(event).version == 1
 
 
 def test_a_board_that_the_round_has_not_is_refused_in_words() -> None:
     event = published()
-    answer = enter(owner(), event, "1-0", 0, number=99)
+    answer = enter(owner(), event, "1-0", seen(event), number=99)
     assert (answer.status_code, answer.json()) == (404, {"message": "Round 1 has no board 99."})
 
 
-@pytest.mark.parametrize(("outcome", "version"), [("2-0", "0"), ("1-0", ""), ("1-0", "x")])
-def test_what_is_no_result_is_refused_in_words_and_changes_nothing(outcome: str, version: str) -> None:
+@pytest.mark.parametrize("outcome", ["2-0", "1", "\0"])
+def test_what_is_no_result_is_refused_in_words_and_changes_nothing(outcome: str) -> None:
     event = published()
-    answer = owner().post(
-        f"/e/{event.slug}/desk/round/1/board/1/",
-        {"outcome": outcome, "version": version},
-        headers={"accept": "application/json"},
-    )
+    answer = enter(owner(), event, outcome, seen(event))
     assert (answer.status_code, answer.json()["message"]) == (
         422,
         "This is not a result that a board can have. Choose one of the list.",
@@ -145,9 +226,9 @@ def test_without_a_script_the_buttons_and_the_list_of_a_row_do_the_same() -> Non
     event = published()
     client = owner()
     address = f"/e/{event.slug}/desk/round/1/"
-    answer = client.post(f"{address}board/1/", {"outcome": "1-0", "chosen": "", "version": 0})
+    answer = client.post(f"{address}board/1/", {"outcome": "1-0", "chosen": "", "seen": seen(event)})
     assert (answer.status_code, answer.headers["Location"]) == (302, f"{address}results/")
-    client.post(f"{address}board/2/", {"chosen": "+--", "version": 0})
+    client.post(f"{address}board/2/", {"chosen": "+--", "seen": seen(event, 2)})
     found = [board(event, number).white_result + board(event, number).black_result for number in (1, 2, 3)]
     assert found == ["10", "+-", "**"]
 
@@ -156,10 +237,11 @@ def test_without_a_script_a_conflict_is_said_on_the_page() -> None:
     event = published()
     client = owner()
     page = f"/e/{event.slug}/desk/round/1/results/"
+    opened = seen(event)
     for outcome in ("1-0", "0-1"):
         client.post(
             f"/e/{event.slug}/desk/round/1/board/1/",
-            {"outcome": outcome, "version": 0},
+            {"outcome": outcome, "seen": opened},
             headers={"referer": f"http://testserver{page}"},
         )
     assert [str(message) for message in client.get(page).context["messages"]] == [
@@ -172,10 +254,9 @@ def test_without_a_script_a_conflict_is_said_on_the_page() -> None:
 def test_an_undone_result_is_newer_than_what_another_arbiter_still_sees() -> None:
     event = published()
     client = owner()
-    enter(client, event, "1-0", 0)
+    entered = enter(client, event, "1-0", seen(event)).json()["seen"]
     client.post(f"/e/{event.slug}/desk/undo/")
-    assert board(event).version == 2
-    assert enter(client, event, "0-1", 1).status_code == 409
+    assert enter(client, event, "0-1", entered).status_code == 409
 
 
 def test_a_draft_has_no_results_page_and_takes_no_results() -> None:
@@ -184,7 +265,7 @@ def test_a_draft_has_no_results_page_and_takes_no_results() -> None:
     client = owner()
     answer = client.get(f"/e/{event.slug}/desk/round/1/results/")
     assert (answer.status_code, answer.headers["Location"]) == (302, f"/e/{event.slug}/desk/round/1/")
-    refused = enter(client, event, "1-0", 0)
+    refused = enter(client, event, "1-0", seen(event))
     assert (refused.status_code, refused.json()["message"]) == (
         422,
         "The round is not published, so it has no results yet.",
@@ -213,6 +294,36 @@ def test_the_page_of_an_earlier_round_says_what_a_correction_still_reaches() -> 
     )
 
 
+def test_in_the_last_round_no_pairing_is_promised_and_a_finished_event_says_that_it_must_be_reopened() -> None:
+    event = played_event(players=6, rounds=3, played=3)
+    client = owner()
+    page = f"/e/{event.slug}/desk/round/3/results/"
+    assert "A correction here" not in text_of(client.get(page))
+    client.post(f"/e/{event.slug}/desk/finish/")
+    told = text_of(client.get(page))
+    assert ("A correction here" in told, "Reason of the correction" in told) == (False, False)
+    assert "The event is finished. Reopen it to correct a result." in told
+
+
+def test_while_the_last_round_is_played_a_correction_of_the_one_before_counts_for_the_standings() -> None:
+    event = played_event(players=6, rounds=3, played=2)
+    page = f"/e/{event.slug}/desk/round/2/results/"
+    publish_next(event)
+    told = "A correction here changes the standings; no pairing follows from it any more."
+    assert told in text_of(owner().get(page))
+    game = board(event, 1, 2)
+    wanted = other_than(game)
+    assert enter(owner(), event, wanted, seen(event, 1, 2), round_number=2, why="score sheet").status_code == 200
+    game.refresh_from_db()
+    assert (game.white_result + game.black_result, game.rating_result) == (CODES[Outcome(wanted)], "")
+
+
+def test_once_the_last_round_has_ended_a_correction_of_the_one_before_is_for_rating_only() -> None:
+    event = played_event(players=6, rounds=3, played=3)
+    assert reach_of_correction(board(event, 1, 2)) == Reach("rating_only")
+    assert reach_of_correction(board(event, 1, 3)) == Reach("now")
+
+
 def other_than(game: Game) -> str:
     return "0-1" if game.white_result == Result.WIN else "1-0"
 
@@ -222,12 +333,12 @@ def test_a_correction_of_an_earlier_round_needs_its_reason() -> None:
     pair_round(event)
     game = board(event)
     client = owner()
-    refused = enter(client, event, other_than(game), game.version)
+    refused = enter(client, event, other_than(game), seen(event))
     assert (refused.status_code, refused.json()["message"]) == (
         422,
         "Round 1 is over and the next one is paired. Give the reason of the correction; it goes into the journal.",
     )
-    assert enter(client, event, other_than(game), game.version, why="score sheet").status_code == 200
+    assert enter(client, event, other_than(game), seen(event), why="score sheet").status_code == 200
     assert event.journal.first().why == "score sheet"  # type: ignore[union-attr]  # there is one: the correction
 
 
@@ -236,7 +347,7 @@ def test_a_correction_that_comes_too_late_is_kept_for_rating_only_and_says_so() 
     game = board(event)
     before = game.white_result + game.black_result
     wanted = other_than(game)
-    answer = enter(owner(), event, wanted, game.version, why="score sheet").json()
+    answer = enter(owner(), event, wanted, seen(event), why="score sheet").json()
     game.refresh_from_db()
     assert (game.white_result + game.black_result, game.rating_result) == (before, CODES[Outcome(wanted)])
     assert answer["rating_only"] is True
@@ -250,8 +361,8 @@ def test_assistants_may_not_correct_a_round_that_is_over() -> None:
     page = client.get(f"/e/{event.slug}/desk/round/2/results/")
     assert title_of(page) == "Results of round 2"
     assert f'action="/e/{event.slug}/desk/undo/"' not in page.content.decode()
-    assert enter(client, event, "1-0", 0, round_number=2).status_code == 200
-    assert enter(client, event, "1-0", 1, why="mine").status_code == 403
+    assert enter(client, event, "1-0", seen(event, 1, 2), round_number=2).status_code == 200
+    assert enter(client, event, "1-0", seen(event), why="mine").status_code == 403
 
 
 def test_the_page_asks_the_database_equally_often_whatever_the_size() -> None:
@@ -266,7 +377,7 @@ def test_the_page_asks_the_database_equally_often_whatever_the_size() -> None:
 def test_what_stands_was_entered_by_whoever_came_last() -> None:
     event = published()
     game = board(event)
-    other = add_member(event, Role.ARBITER, "other")
-    enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen_version=0)
-    enter_result(game=game, actor=other, outcome=Outcome.WHITE_WINS, seen_version=1)
-    assert enter(owner(), event, "0-1", 0).json()["by"] == "other"
+    other, opened = add_member(event, Role.ARBITER, "other"), seen(event)
+    enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen=board_seen(game))
+    enter_result(game=game, actor=other, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
+    assert enter(owner(), event, "0-1", opened).json()["by"] == "other"

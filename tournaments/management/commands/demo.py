@@ -19,6 +19,7 @@ from tournaments.domain.events import create_event, schedule_rounds, start_event
 from tournaments.domain.registrations import check_in, register, register_many, set_bye
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
+from tournaments.domain.seen import board_seen
 from tournaments.domain.withdrawals import withdraw
 from tournaments.interchange.players import Entrant, read_players
 from tournaments.models import Event, Game, Registration
@@ -133,7 +134,7 @@ def play_round(event: Event, arbiter: User) -> None:
     round_ = publish_round(round_=pair_now(event=event, actor=arbiter), actor=arbiter)
     for game in round_.games.select_related("white", "black", "round__event"):
         outcome = Outcome.WHITE_FORFEIT_WIN if (round_.number, game.board) == (2, 14) else likely_outcome(game)
-        enter_result(game=game, actor=arbiter, outcome=outcome, seen_version=game.version)
+        enter_result(game=game, actor=arbiter, outcome=outcome, seen=board_seen(game))
 
 
 def likely_outcome(game: Game) -> Outcome:
@@ -164,6 +165,6 @@ def correct_a_result(event: Event, arbiter: User) -> None:
         game=game,
         actor=arbiter,
         outcome=Outcome.DRAW,
-        seen_version=game.version,
+        seen=board_seen(game),
         why="the players' score sheets say draw",
     )

@@ -1,0 +1,66 @@
+"""A form that somebody else changed meanwhile comes again: what only they changed is taken over, the rest is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import cast
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournaments.domain.errors import Differs
+
+
+def show_theirs(
+    form: forms.Form, fresh: forms.Form, differs: Differs, fields_of: Mapping[str, Collection[str]] | None = None
+) -> None:
+    """Make the form, as somebody sent it, one to decide about; ``fresh`` is the same form with what stands now.
+
+    ``fields_of``: the fields of those values that are not one field of the same name.
+    """
+    names: dict[str, set[str]] = {field: {field} for field in form.fields}
+    for name, fields in (fields_of or {}).items():
+        for field in fields:
+            names[field].add(name)
+    form.add_error(None, str(differs))
+    data = QueryDict(mutable=True)
+    data.update(form.data)
+    for field in form.fields:
+        if names[field] & differs.now.keys():
+            theirs = _in_words(fresh, field)
+            if theirs != _in_words(form, field):
+                form.add_error(field, _("Somebody else wrote: %(theirs)s") % {"theirs": theirs})
+        elif not names[field] & set(differs.own):
+            _put(data, fresh, field)
+    form.data = data
+
+
+def _sent(form: forms.Form, field: str) -> str:
+    """The value as a browser sends it."""
+    value = form[field].value()
+    shown = form.fields[field].widget.format_value(value)
+    if isinstance(shown, list):
+        return str(shown[0]) if shown else ""
+    return "" if shown is None else str(shown)
+
+
+def _put(data: QueryDict, fresh: forms.Form, field: str) -> None:
+    if not isinstance(fresh.fields[field], forms.BooleanField):
+        data[field] = _sent(fresh, field)
+    elif fresh[field].value():
+        data[field] = "on"
+    else:
+        data.pop(field, None)
+
+
+def _in_words(form: forms.Form, field: str) -> str:
+    """The value as a person reads it."""
+    kind = form.fields[field]
+    if isinstance(kind, forms.BooleanField):
+        return _("yes") if form[field].value() else _("no")
+    text = _sent(form, field)
+    if isinstance(kind, forms.ChoiceField):
+        labels = {str(value): label for value, label in cast("Iterable[tuple[object, object]]", kind.choices)}
+        text = str(labels.get(text, text))
+    return text or "–"
