@@ -87,6 +87,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
         "maxi": record.maxi,
+        "readings": sorted(record.readings),
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,

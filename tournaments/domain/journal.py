@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments import live
 from tournaments.domain.access import may_undo
+from tournaments.domain.entries import can_be_put_back
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
@@ -261,6 +262,11 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
             )
         if actor is not None and not may_undo(actor, entry):
             raise Refused(_("This step is not yours to undo."), _("Ask an owner of the event."))
+        if not can_be_put_back(entry):
+            raise Refused(
+                _("This step was made by another version of the program and can no longer be undone."),
+                _("Make the change by hand."),
+            )
         details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
         change = Change(event, actor, details)
         change.what = entry.details.get("what", "event")

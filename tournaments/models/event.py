@@ -86,6 +86,8 @@ class Event(models.Model):
     """Pairs of a rating and points, as in ``record.Record``."""
     maxi = models.BooleanField(_("maxi-tournament"), default=False)
     """Lim's system only, as in ``record.Record``."""
+    readings: models.JSONField[Any] = models.JSONField(_("readings of the rules"), default=list, blank=True)
+    """The names of ``record.Reading`` that the event has chosen."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)

@@ -17,7 +17,7 @@ def note_when_used(apps: Apps, _schema_editor: object) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0003_time_zone"),
+        ("tournaments", "0005_readings"),
     ]
 
     operations = [
