@@ -52,7 +52,7 @@ def doors(event: Event) -> list[str]:
             for ending in endings:
                 known = {name: (values | {"ending": ending})[name] for name in wanted}
                 found.append(reverse(f"{namespace}:{pattern.name}", kwargs=known))
-    return found
+    return [address for address in found if "/desk/" not in address]
 
 
 def see(event: Event, visibility: str, *, years: bool = False) -> None:
