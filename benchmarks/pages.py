@@ -34,7 +34,12 @@ PAGES = {
 
 def set_up(folder: str) -> None:
     """A program of its own in that folder, with an empty database."""
-    os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
+    os.environ |= {
+        "VAR_DIR": folder,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "LOG_LEVEL": "ERROR",
+        "ALLOWED_HOSTS": "testserver",
+    }
     for name in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(name, None)
     django.setup()

@@ -30,6 +30,8 @@ MACHINERY = {
     "pairing_done",
     "pairing_total",
     "pairing_failure",
+    "accepted_at",
+    "accepted_by_id",
 }
 """Values that the program keeps for itself."""
 

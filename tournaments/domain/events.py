@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Literal
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -42,7 +43,11 @@ Absent = Literal["keep", "bye", "exclude"]
 
 @transaction.atomic
 def create_event(*, actor: User, **fields: object) -> Event:
-    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model."""
+    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model.
+
+    Refused if the actor owns as many events as an account may.
+    """
+    _refuse_more_events(actor)
     event = Event(**_prepared(fields))
     if event.ties == Event.Ties.LOTS:
         event.ties_seed = secrets.token_hex(8)
@@ -89,6 +94,18 @@ def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
     if isinstance(prepared.get("scoring"), Scoring):
         prepared["scoring"] = scoring_values(prepared["scoring"])  # type: ignore[arg-type]  # checked above
     return prepared
+
+
+def _refuse_more_events(actor: User) -> None:
+    most = settings.EVENTS_PER_ACCOUNT
+    if not most or actor.is_superuser:
+        return
+    User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+    if actor.memberships.filter(role=Role.OWNER).count() >= most:
+        raise Refused(
+            _("An account may own %(most)s events, and you own as many.") % {"most": most},
+            _("Ask who runs this site for more."),
+        )
 
 
 def _check(event: Event) -> None:

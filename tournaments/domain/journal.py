@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from django.apps import apps
+from django.contrib.auth.models import AnonymousUser
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
 from django.db.models import F
@@ -20,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments import live
+from tournaments.domain.access import may_undo
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
@@ -28,9 +30,11 @@ UNTRACKED = {"id", "version", "public_version"}
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
+PEOPLE = ("invite", "revoke", "accept", "change_role", "remove_member")
+"""Who may do what is no step of the tournament: undo passes over it and never gives a right back."""
 OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 """What is done to an event as a whole, also while it is archived; its owner's, and taken back by doing it again."""
-WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, "invite", "revoke", "accept", "change_role", "remove_member"})
+WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
 """What may be done to an archived event: its people's rights go on."""
 PASSED_OVER = ("ask_pairing", "pairing_failed", *OF_ARCHIVED)
 """Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise."""
@@ -225,9 +229,15 @@ def _tell_of_group(parent_id: int, what: str, *, is_public: bool) -> None:
 
 def last_undoable(event: Event) -> JournalEntry | None:
     """The last action that was not undone yet; None when there is none or it is the event's creation."""
-    steps = event.journal.filter(undoes=None, undone_by=None).exclude(action__in=PASSED_OVER)
+    steps = event.journal.filter(undoes=None, undone_by=None).exclude(action__in=(*PASSED_OVER, *PEOPLE))
     entry = steps.order_by("-number").first()
     return None if entry is None or entry.action in NOT_UNDOABLE else entry
+
+
+def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None:
+    """The step that `undo_last` would undo, if the user may."""
+    entry = last_undoable(event)
+    return entry if entry is not None and may_undo(user, entry) else None
 
 
 def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: int | None = None) -> JournalEntry:
@@ -247,6 +257,8 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
             raise Refused(
                 _("Something else was done after this step, so it was not undone."), _("Look at the journal first.")
             )
+        if actor is not None and not may_undo(actor, entry):
+            raise Refused(_("This step is not yours to undo."), _("Ask an owner of the event."))
         details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
         change = Change(event, actor, details)
         change.what = entry.details.get("what", "event")

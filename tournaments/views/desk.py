@@ -13,7 +13,7 @@ from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.events import missing_at_the_start
-from tournaments.domain.journal import last_undoable, undo_last
+from tournaments.domain.journal import undo_last, undoable_by
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Role, Round
@@ -28,7 +28,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
-    undoable = last_undoable(event) if is_arbiter else None
+    undoable = undoable_by(request.user, event)
     return render(
         request,
         "tournaments/desk.html",

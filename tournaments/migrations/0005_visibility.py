@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     """Events that exist were on the front page and stay there; new ones are hidden until their owner decides."""
 
     dependencies = [
-        ('tournaments', '0003_time_zone'),
+        ('tournaments', '0004_used_links'),
     ]
 
     operations = [
