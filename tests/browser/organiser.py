@@ -56,7 +56,7 @@ class Organiser:
         self.page.get_by_role("link", name="Who sees the event").click()
         self.page.get_by_role("radio", name="Listed").check()
         self.page.get_by_role("button", name="Save").click()
-        expect(self.page.get_by_role("status")).to_contain_text("Listed")
+        expect(self.page.locator("#says")).to_contain_text("Listed")
         self.page.goto(f"{self.event}/desk/players/")
 
     def enter_players(self, count: int, federations: tuple[str, ...] = ()) -> None:
