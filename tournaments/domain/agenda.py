@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import drawing_is_complete
@@ -14,6 +14,16 @@ from tournaments.models import Event, Round
 Step = Literal[
     "register", "groups", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"
 ]
+
+REMEDIES = {
+    "program": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "stuck": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "too_long": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "restless": gettext_lazy("Pair again when nobody changes players or results."),
+    "open_boards": gettext_lazy("Enter the missing results first."),
+    "no_queue": gettext_lazy("Try again; if it fails again, tell those who keep this server."),
+}
+"""What to do about a failure that is not one of the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +99,10 @@ def _too_few(players: int) -> tuple[Blocker, ...]:
 
 def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
     """Why the round could not be paired, with names, and what may be done about it."""
-    if failure.get("code") == "program":
-        remedy = _("Try again; if it fails again, send the report (TRF) to those who keep this server.")
-        return Blocker(str(failure["reason"]), remedy, "tournaments:players", number)
-    concerned = event.registrations.filter(tpn__in=failure.get("players", ())).order_by("tpn")
+    code = failure.get("code", "")
+    if code in REMEDIES:
+        return Blocker(str(failure["reason"]), str(REMEDIES[code]), None, number)
+    concerned = event.registrations.filter(pk__in=failure.get("registrations", ())).order_by("tpn")
     who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
     texts = {
         "no_bye": _(
@@ -105,7 +115,7 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
         )
         % {"who": who},
     }
-    text = texts.get(failure.get("code", ""), failure.get("reason", ""))
+    text = texts.get(code, failure.get("reason", ""))
     remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
     return Blocker(text, remedy, "tournaments:players", number)
 

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tournaments.domain.journal import PROGRESS
 from tournaments.domain.systems import meetings
 from tournaments.domain.wording import SYMBOLS, bye_name
 from tournaments.models import Event, Game, JournalEntry
@@ -27,9 +28,8 @@ MACHINERY = {
     "created_at",
     "published_at",
     "pairing_asked_by_id",
-    "pairing_done",
-    "pairing_total",
     "pairing_failure",
+    *PROGRESS,
 }
 """Values that the program keeps for itself."""
 

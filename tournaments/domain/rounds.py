@@ -9,11 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.basis import Basis, Outdated, basis_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.registrations import refuse_if_finished
-from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.models import Event, Game, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Result
+from tournaments.seats import vacate
 
 
 def current_round(event: Event) -> Round | None:
@@ -95,6 +97,9 @@ def _exchange(
     change: Change, first: Registration, second: Registration, games: dict[int, Game], byes: dict[int, RoundBye]
 ) -> None:
     other = {first.pk: second.pk, second.pk: first.pk}
+    moved = list(byes.values())
+    change.delete_all(moved)
+    vacate(game.pk for game in games.values())
     for game in {game.pk: game for game in games.values()}.values():
         change.update(
             game,
@@ -102,8 +107,6 @@ def _exchange(
             black_id=other.get(game.black_id, game.black_id),
             is_manual=True,
         )
-    moved = list(byes.values())
-    change.delete_all(moved)
     change.create_all(
         [
             RoundBye(round=bye.round, registration_id=other[bye.registration_id], kind=bye.kind, is_manual=True)
@@ -122,66 +125,46 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
         change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
 
 
-def store_pairing(*, round_: Round, pairs: list[tuple[int, int]], bye: int | None) -> bool:
-    """Make the engine's pairing, given by numbers, the round's draft. Only a round being paired takes one, and once.
+def store_pairing(*, round_: Round, basis: Basis, pairs: list[tuple[int, int]], bye: int | None) -> bool:
+    """Make the engine's pairing, given by the numbers of its basis, the round's draft. Only a round being paired takes
+    one, and once.
 
     Everybody who is not paired stands in the round with a bye: the one requested, or a zero-point bye.
-    Returns whether the draft was stored; False: the round was paired, or the pairing called off, in the meantime.
+    Returns whether the draft was stored; False: the round was paired, or the request taken back, in the meantime.
+    Raises Outdated where the event is no longer what the pairing was made from; nothing is stored then.
     """
     event = round_.event
     with _on_round("pair", round_, round_.pairing_asked_by, public=False) as change:
         if round_.state != Round.State.PAIRING:
             return False
-        by_tpn = {row.tpn: row for row in event.registrations.filter(tpn__isnull=False)}
-        requests = dict(
-            ByeRequest.objects.filter(registration__event=event, round_number=round_.number).values_list(
-                "registration_id", "kind"
-            )
-        )
-        absent = {
-            tpn
-            for tpn, row in by_tpn.items()
-            if tpn is not None and (row.pk in requests or _is_away(row, round_.number))
-        }
+        if basis_of(event, round_.number) != basis:
+            raise Outdated
+        people = dict(basis.registrations)
+        requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
+        games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
         change.create_all(
             [
                 Game(
                     round=round_,
                     board=board,
-                    white=by_tpn[game.white],
-                    black=by_tpn[game.black],
+                    white_id=people[game.white],
+                    black_id=people[game.black],
                     white_result=game.white_result.value,
                     black_result=game.black_result.value,
                 )
-                for board, game in enumerate((RecordGame.of_pairing(*pair, absent) for pair in pairs), start=1)
+                for board, game in enumerate(games, start=1)
             ]
         )
-        change.create_all(_byes(round_, by_tpn, requests, {tpn for pair in pairs for tpn in pair}, bye))
-        change.details.update(boards=len(pairs), bye=by_tpn[bye].name if bye else "")
+        paired = {tpn for pair in pairs for tpn in pair}
+        byes = {tpn: requests.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
+        if bye is not None:
+            byes[bye] = ByeKind.PAIRING_ALLOCATED
+        change.create_all(
+            [RoundBye(round=round_, registration_id=people[tpn], kind=kind.value) for tpn, kind in byes.items()]
+        )
+        change.details.update(boards=len(pairs), bye=basis.record.by_tpn[bye].name if bye else "")
         change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
     return True
-
-
-def _is_away(row: Registration, number: int) -> bool:
-    """Whether the player withdrew, or arrives later."""
-    return row.is_withdrawn or row.first_round > number
-
-
-def _byes(
-    round_: Round,
-    by_tpn: dict[int | None, Registration],
-    requests: dict[int, str],
-    paired: set[int],
-    bye: int | None,
-) -> list[RoundBye]:
-    byes = []
-    for tpn, row in by_tpn.items():
-        if tpn in paired:
-            continue
-        gone = _is_away(row, round_.number)
-        kind = ByeKind.PAIRING_ALLOCATED if tpn == bye else ByeKind.ZERO if gone else ByeKind(requests.get(row.pk, "Z"))
-        byes.append(RoundBye(round=round_, registration=row, kind=kind.value))
-    return byes
 
 
 @contextmanager

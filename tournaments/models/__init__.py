@@ -4,7 +4,7 @@ from tournaments.models.event import Event
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
-from tournaments.models.rounds import Game, Round, RoundBye
+from tournaments.models.rounds import Game, Round, RoundBye, Seat
 
 __all__ = [
     "ByeRequest",
@@ -17,4 +17,5 @@ __all__ = [
     "Role",
     "Round",
     "RoundBye",
+    "Seat",
 ]

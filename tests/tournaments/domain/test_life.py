@@ -151,7 +151,8 @@ def test_more_rounds_than_opponents_end_with_the_reason() -> None:
     event = played_event(players=3, rounds=9, played=3)
     round_ = pair_round(event)
     assert round_.state == Round.State.PLANNED
-    assert (round_.pairing_failure["code"], round_.pairing_failure["players"]) == ("no_bye", [1, 2, 3])
+    everybody = list(event.registrations.order_by("tpn").values_list("pk", flat=True))
+    assert (round_.pairing_failure["code"], round_.pairing_failure["registrations"]) == ("no_bye", everybody)
     assert agenda(event).blockers[0].text.startswith("The number of players is odd and nobody may have the bye")
 
 

@@ -184,7 +184,7 @@ def test_a_pairing_that_failed_says_why_and_what_may_be_done() -> None:
     play_round(event)
     client = signed_in(event, "owner")
     client.post(f"/e/{event.slug}/desk/pair/")
-    (alone,) = event.registrations.filter(tpn__in=event.rounds.get(number=2).pairing_failure["players"])
+    (alone,) = event.registrations.filter(pk__in=event.rounds.get(number=2).pairing_failure["registrations"])
     page = client.get(f"/e/{event.slug}/desk/")
     assert (
         "The round cannot be completed: without a rematch, a forbidden pair or two players who must have"
