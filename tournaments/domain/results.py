@@ -83,13 +83,13 @@ def outcome_of(game: Game) -> Outcome:
     return next(outcome for outcome, pair in CODES.items() if pair == code)
 
 
-ReachKind = Literal["now", "next", "after_next", "rating_only", "standings"]
+ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round, only
-    the rating report, or, where pairings are fixed, all standings from its round on.
+    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round (of
+    ``draft`` one only if its draft is made again), only the rating report, or, where pairings are fixed, all standings from its round on.
     """
 
     kind: ReachKind
@@ -101,7 +101,8 @@ def reach_of_correction(game: Game) -> Reach:
     """The window a change of this board falls in.
 
     Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
-    later it counts for rating only. Where pairings are fixed it always counts.
+    later it counts for rating only. A draft is no pairing yet: it can be made again. Where pairings are fixed it always
+    counts.
     """
     round_ = game.round
     if has_calendar(round_.event):
@@ -109,6 +110,8 @@ def reach_of_correction(game: Game) -> Reach:
     following = round_.event.rounds.filter(number=round_.number + 1).first()
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
         return Reach("now" if round_.state == Round.State.PUBLISHED else "next", round_.number + 1)
+    if following.state == Round.State.DRAFTED:
+        return Reach("draft", following.number)
     ended = following.is_public and not any(other.is_open for other in following.games.all())
     if following.state == Round.State.LOCKED or (ended and following.number == round_.event.planned_rounds):
         return Reach("rating_only")
@@ -138,7 +141,7 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen_version: int
                 _("Keep that, or enter yours again."),
             )
         reach = reach_of_correction(game)
-        if reach.kind in ("after_next", "rating_only", "standings") and not why:
+        if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
                 _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
                 _("Give the reason of the correction; it goes into the journal."),

@@ -13,9 +13,13 @@ from tournaments.domain.basis import Basis, Outdated, basis_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.registrations import refuse_if_finished
+from tournaments.domain.staleness import staleness_of
 from tournaments.models import Event, Game, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Result
 from tournaments.seats import vacate
+
+MOST_NAMED = 5
+"""So many changes are told at once when a draft is not published."""
 
 
 def current_round(event: Event) -> Round | None:
@@ -29,17 +33,38 @@ def next_round(event: Event) -> Round | None:
     return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
 
 
-def publish_round(*, round_: Round, actor: User) -> Round:
-    """Show the draft to everybody; the round before is locked."""
+def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
+    """Show the draft to everybody; the round before is locked.
+
+    Refused where somebody stands in it who does not play, or plays and has no place in it; and where anything else that
+    a pairing depends on has changed since, unless ``seen`` is the number of the last such step: the arbiter knows.
+    """
     event = round_.event
     with _on_round("publish", round_, actor) as change:
         refuse_if_finished(event)
         _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
+        _refuse_stale(round_, seen)
         before = event.rounds.filter(number=round_.number - 1, state=Round.State.PUBLISHED).first()
         if before is not None:
             change.update(before, state=Round.State.LOCKED)
         change.update(round_, state=Round.State.PUBLISHED, published_at=timezone.now())
     return round_
+
+
+def _refuse_stale(round_: Round, seen: int) -> None:
+    stale = staleness_of(round_)
+    if stale.misplaced:
+        raise Refused(
+            _("%(event)s, round %(number)s: %(what)s")
+            % {"event": round_.event.name, "number": round_.number, "what": " ".join(stale.misplaced[:MOST_NAMED])},
+            _("Pair the round again."),
+        )
+    if stale.seen != seen:
+        raise Refused(
+            _("The draft of round %(number)s was made before this: %(what)s.")
+            % {"number": round_.number, "what": "; ".join(stale.changes[-MOST_NAMED:])},
+            _("Pair the round again, or look at the draft and confirm that it stays as it is."),
+        )
 
 
 def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:

@@ -8,17 +8,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from pairing.domain.waiting import look_after, waiting_of
 from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
-from tournaments.domain.journal import last_undoable, undo_last
+from tournaments.domain.journal import last_undoable, undo_last, waiting_request
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
+from tournaments.domain.staleness import staleness_of
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
 
 RECENT = 8
+LONGEST_NUMBER = 9
+"""Digits of a step of the journal."""
 
 
 @require_GET
@@ -28,6 +32,10 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
     undoable = last_undoable(event) if is_arbiter else None
+    waiting = waiting_of(event)
+    if waiting is not None:
+        look_after([waiting.round])
+    draft = event.rounds.filter(number=step.round_number).first() if step.code == "publish" else None
     return render(
         request,
         "tournaments/desk.html",
@@ -35,6 +43,9 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "event": event,
             "is_arbiter": is_arbiter,
             "agenda": step,
+            "waiting": waiting,
+            "pairing_request": waiting_request(event) if waiting else None,
+            "stale": staleness_of(draft) if draft and is_arbiter else None,
             "has_calendar": has_calendar(event),
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
@@ -56,7 +67,12 @@ def round_or_404(event: Event, number: int) -> Round:
 @staff(Role.ARBITER)
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the draft of the round."""
-    publish_round(round_=round_or_404(event, number), actor=person(request))
+    seen = request.POST.get("seen", "")
+    publish_round(
+        round_=round_or_404(event, number),
+        actor=person(request),
+        seen=int(seen) if seen.isascii() and seen.isdecimal() and len(seen) <= LONGEST_NUMBER else 0,
+    )
     messages.success(request, _("Round %(number)s is published.") % {"number": number})
     return redirect("tournaments:desk", event.slug)
 
