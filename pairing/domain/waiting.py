@@ -1,7 +1,7 @@
 """Rounds that wait for their pairing: who works on them, and a task sent again where nobody does.
 
-A task may be lost: the queue restarts, the web process dies before it sends, a worker dies. The request is in the database;
-whoever looks at it and sees no sign of life sends another task, later each time. To pair twice does no harm.
+A task may be lost: the queue restarts, the web process dies before it sends, a worker dies. The request is in the
+database; whoever looks at it and sees no sign of life sends another task, later each time. To pair twice does no harm.
 """
 
 from __future__ import annotations

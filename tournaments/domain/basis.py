@@ -1,7 +1,7 @@
 """What a round is paired from: the record that the engine is given, and whose number each of its numbers is.
 
-Between the reading and the storing of a pairing an arbiter may enter a player, correct a rating or a result. So a pairing
-is stored only for the basis that it was made from, compared as a value.
+Between the reading and the storing of a pairing an arbiter may enter a player, correct a rating or a result. So a
+pairing is stored only for the basis that it was made from, compared as a value.
 """
 
 from __future__ import annotations

@@ -88,8 +88,9 @@ ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standi
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round (of
-    ``draft`` one only if its draft is made again), only the rating report, or, where pairings are fixed, all standings from its round on.
+    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round (``draft``:
+    only if its draft is made again), only the rating report, or, where pairings are fixed, all standings from its
+    round on.
     """
 
     kind: ReachKind

@@ -1,7 +1,8 @@
 """What has changed since a draft was made, and whether it may still be published.
 
-A draft may stand for hours. Who left or came since has no place in it, or a place too many: such a draft is not published.
-Whatever else the engine would read otherwise now is told, and the arbiter says of what he has seen that it may stay so.
+A draft may stand for hours. Who left or came since has no place in it, or a place too many: such a draft is not
+published. Whatever else the engine would read otherwise now is told, and the arbiter says of what he has seen that it
+may stay so.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ def staleness_of(round_: Round) -> Staleness:
     if made is None or has_calendar(event):
         return Staleness(misplaced)
     steps = _steps_since(round_, made)
-    return Staleness(misplaced, tuple(sentence(step) for step in steps), max((step.number for step in steps), default=0))
+    return Staleness(
+        misplaced, tuple(sentence(step) for step in steps), max((step.number for step in steps), default=0)
+    )
 
 
 def _made(round_: Round) -> JournalEntry | None:
