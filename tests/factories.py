@@ -8,6 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from pairing.domain.rounds import pair_now
+from tests import people
 from tournaments.domain.drawing import draw_by_hand
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
@@ -16,7 +17,7 @@ from tournaments.domain.rounds import publish_round
 from tournaments.interchange.players_csv import Entrant
 from tournaments.models import Event, Membership, Registration, Role, Round
 
-PASSWORD = "a-password-for-tests"
+PASSWORD = people.PASSWORD
 
 
 def make_user(username: str = "owner") -> User:

@@ -14,7 +14,7 @@ from urllib.request import HTTPCookieProcessor, HTTPRedirectHandler, Request, bu
 
 import psycopg
 
-from tests.factories import PASSWORD
+from tests.people import PASSWORD
 from tests.server.client import Answer, Client
 
 OK, FOUND = 200, 302

@@ -24,16 +24,11 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from tests.factories import PASSWORD
+from tests.people import PASSWORD
 from tests.server.arbiters import FOUND, NAME, Act, Arbiter, Hand, Ledger
 from tests.server.processes import Process, Server, running_server, wait_for_port
 
 PLAYERS, ROUNDS = 24, 11
-MAKE = (
-    "from tests.factories import started_event\n"
-    f"for number in range({{count}}): print(started_event(players={{players}}, rounds={ROUNDS},"
-    " name=f'Kills {number}').slug)"
-)
 CALM_SECONDS = 120.0
 """So long everything that waits may take once nothing dies any more."""
 
@@ -126,7 +121,8 @@ def children_of(pid: int) -> list[int]:
 
 def make_events(server: Server, count: int, players: int = PLAYERS) -> list[str]:
     """The slugs of so many events whose first round is not paired yet."""
-    command = MAKE.format(count=count, players=players)
+    make = f"started_event(players={players}, rounds={ROUNDS}, name=f'Kills {{number}}').slug"
+    command = f"from tests.factories import started_event; print(*({make} for number in range({count})))"
     return server.run("shell", "--verbosity=0", f"--command={command}").split()
 
 

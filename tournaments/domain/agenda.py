@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import drawing_is_complete
+from tournaments.domain.playing import open_rounds
 from tournaments.models import Event, Round
 
 Step = Literal[
@@ -70,9 +71,9 @@ def _in_play(event: Event) -> Agenda:
 
 
 def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
-    open_boards = sum(game.is_open for game in last.games.all())
-    if open_boards:
-        return Agenda("results", last.number, open_boards=open_boards)
+    for number, open_boards in open_rounds(event):
+        if number == last.number or has_calendar(event):
+            return Agenda("results", number, open_boards=open_boards)
     if last.number == planned:
         return Agenda("finish", last.number)
     return _pair(event, last.number + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.utils import timezone
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.basis import Basis, Outdated, basis_of
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.registrations import refuse_if_finished
@@ -33,6 +34,16 @@ def next_round(event: Event) -> Round | None:
     return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
 
 
+def is_over(round_: Round) -> bool:
+    """Whether the event has gone on after the round, so that a change of it is a correction. The rounds of a calendar
+    may be public beside each other.
+    """
+    if round_.state == Round.State.LOCKED:
+        return True
+    latest = current_round(round_.event)
+    return not has_calendar(round_.event) and latest is not None and latest.number > round_.number
+
+
 def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
     """Show the draft to everybody; the round before is locked.
 
@@ -43,7 +54,7 @@ def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
     with _on_round("publish", round_, actor) as change:
         refuse_if_finished(event)
         _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
-        _refuse_stale(round_, seen)
+        refuse_stale(round_, seen)
         before = event.rounds.filter(number=round_.number - 1, state=Round.State.PUBLISHED).first()
         if before is not None:
             change.update(before, state=Round.State.LOCKED)
@@ -51,7 +62,8 @@ def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
     return round_
 
 
-def _refuse_stale(round_: Round, seen: int) -> None:
+def refuse_stale(round_: Round, seen: int) -> None:
+    """Refuse to publish a draft that has fallen behind the event, further than up to the step ``seen``."""
     stale = staleness_of(round_)
     if stale.misplaced:
         raise Refused(
@@ -164,32 +176,39 @@ def store_pairing(*, round_: Round, basis: Basis, pairs: list[tuple[int, int]], 
             return False
         if basis_of(event, round_.number) != basis:
             raise Outdated
-        people = dict(basis.registrations)
-        requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
-        games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
-        change.create_all(
-            [
-                Game(
-                    round=round_,
-                    board=board,
-                    white_id=people[game.white],
-                    black_id=people[game.black],
-                    white_result=game.white_result.value,
-                    black_result=game.black_result.value,
-                )
-                for board, game in enumerate(games, start=1)
-            ]
-        )
-        paired = {tpn for pair in pairs for tpn in pair}
-        byes = {tpn: requests.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
-        if bye is not None:
-            byes[bye] = ByeKind.PAIRING_ALLOCATED
-        change.create_all(
-            [RoundBye(round=round_, registration_id=people[tpn], kind=kind.value) for tpn, kind in byes.items()]
-        )
+        fill(change, round_, basis, pairs, bye)
         change.details.update(boards=len(pairs), bye=basis.record.by_tpn[bye].name if bye else "")
         change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
     return True
+
+
+def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int, int]], bye: int | None) -> None:
+    """Give everybody of the basis a place in the round: the pairs a board in their order, the others a bye, the one
+    requested or a zero-point bye. Who is away and paired all the same, as calendars do, loses by forfeit.
+    """
+    people = dict(basis.registrations)
+    requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
+    games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
+    change.create_all(
+        [
+            Game(
+                round=round_,
+                board=board,
+                white_id=people[game.white],
+                black_id=people[game.black],
+                white_result=game.white_result.value,
+                black_result=game.black_result.value,
+            )
+            for board, game in enumerate(games, start=1)
+        ]
+    )
+    paired = {tpn for pair in pairs for tpn in pair}
+    byes = {tpn: requests.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
+    if bye is not None:
+        byes[bye] = ByeKind.PAIRING_ALLOCATED
+    change.create_all(
+        [RoundBye(round=round_, registration_id=people[tpn], kind=kind.value) for tpn, kind in byes.items()]
+    )
 
 
 @contextmanager

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.domain.calendars import has_calendar
+from tournaments.domain.playing import playing
 from tournaments.models import Event, Round
 
 
@@ -31,7 +33,9 @@ class Switch:
 
 
 def switch_of(event: Event, shown: int | None = None) -> Switch:
-    """The switch at that round (default: the last public one); one query."""
+    """The switch at that round (default: the one that is played); one query, of a calendar up to three."""
     numbers = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").values_list("number", flat=True)
     last = numbers.first() or 0
-    return Switch(last if shown is None else shown, last, event.planned_rounds)
+    if shown is None:
+        shown = playing(event) if has_calendar(event) else last
+    return Switch(shown, last, event.planned_rounds)

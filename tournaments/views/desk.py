@@ -14,9 +14,11 @@ from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.journal import last_undoable, undo_last, waiting_request
+from tournaments.domain.playing import is_whole
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
 from tournaments.domain.staleness import staleness_of
+from tournaments.domain.whole_calendar import publish_calendar, take_calendar_back
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
 
@@ -47,6 +49,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "pairing_request": waiting_request(event) if waiting else None,
             "stale": staleness_of(draft) if draft and is_arbiter else None,
             "has_calendar": has_calendar(event),
+            "is_whole": is_arbiter and is_whole(event),
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
@@ -74,6 +77,26 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         seen=int(seen) if seen.isascii() and seen.isdecimal() and len(seen) <= LONGEST_NUMBER else 0,
     )
     messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def calendar(request: HttpRequest, event: Event) -> HttpResponse:
+    """Publish all rounds that are left of the calendar."""
+    count = publish_calendar(event=event, actor=person(request))
+    messages.success(request, _("The whole calendar is published: %(count)s rounds more.") % {"count": count})
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take back those rounds of the calendar of which nothing is entered."""
+    count = take_calendar_back(event=event, actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("%(count)s rounds are planned again.") % {"count": count})
     return redirect("tournaments:desk", event.slug)
 
 
