@@ -53,6 +53,7 @@ class Hand(Client):
         try:
             return self.send(path, fields, headers)
         except (OSError, HTTPException):
+            time.sleep(TIRED_SECONDS)
             return Answer(0, "", "")
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from tournaments.domain.calendars import has_calendar
 from tournaments.domain.order import alphabetical, in_initial_order
 from tournaments.domain.pairing_facts import PairingFacts, pairing_facts
-from tournaments.domain.playing import playing
+from tournaments.domain.playing import played_of
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event, Registration, Round
 from tournaments.record import Result
@@ -62,7 +61,7 @@ class Front:
     def switch(self) -> Switch:
         """The public rounds."""
         last = max((line.number for line in self.rounds if line.is_public), default=0)
-        return Switch(self.playing, last, self.planned)
+        return Switch(self.playing, last, self.planned, self.playing)
 
     @property
     def current(self) -> RoundLine | None:
@@ -81,12 +80,17 @@ def front_of(event: Event) -> Front:
         return _divided(event)
     unknown = Result.UNKNOWN.value
     unfinished = Q(games__white_result=unknown) | Q(games__black_result=unknown)
-    annotated = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
+    annotated = event.rounds.annotate(
+        boards=Count("games"),
+        unfinished=Count("games", filter=unfinished),
+        open_boards=Count("games", filter=unfinished & Q(games__is_adjourned=False)),
+    )
     rows = annotated.order_by("number")  # grouping forgets the order of the model
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
         players = event.registrations.filter(tpn__isnull=False).count()
-        return Front(rounds, (), players, event.planned_rounds, pairing_facts(event), _playing(event, rounds))
+        now = played_of(event, [(row.number, row.open_boards) for row in rows if row.is_public])
+        return Front(rounds, (), players, event.planned_rounds, pairing_facts(event), now)
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
     starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
     return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
@@ -98,12 +102,6 @@ def _divided(event: Event) -> Front:
     groups = tuple(event.groups.annotate(shown=shown).order_by("pk"))
     players = event.registrations.filter(is_withdrawn=False).count()
     return Front((), (), players, 0, pairing_facts(event), groups=groups)
-
-
-def _playing(event: Event, rounds: tuple[RoundLine, ...]) -> int:
-    if has_calendar(event):
-        return playing(event)
-    return max((line.number for line in rounds if line.is_public), default=0)
 
 
 def _line(row: Round, boards: int, finished: int) -> RoundLine:

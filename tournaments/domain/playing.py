@@ -5,10 +5,12 @@ A whole calendar may be public from its first day, and results of later rounds b
 
 from __future__ import annotations
 
-from django.db.models import Q
+from collections.abc import Sequence
+
+from django.db.models import Count, Q
 
 from tournaments.domain.calendars import has_calendar
-from tournaments.models import Event, Game, Round
+from tournaments.models import Event, Round
 from tournaments.record import Result
 
 
@@ -21,25 +23,28 @@ def is_whole(event: Event) -> bool:
     )
 
 
-def open_rounds(event: Event) -> list[tuple[int, int]]:
-    """The numbers of public rounds with open boards, in order, and how many they are; one query."""
+def public_rounds(event: Event) -> list[tuple[int, int]]:
+    """The numbers of the public rounds, in order, each with how many of its boards are open; one query."""
     unknown = Result.UNKNOWN.value
-    games = Game.objects.filter(
-        Q(white_result=unknown) | Q(black_result=unknown),
-        round__event=event,
-        round__state__in=Round.PUBLIC_STATES,
-        is_adjourned=False,
-    )
-    counts: dict[int, int] = {}
-    for number in games.order_by("round__number").values_list("round__number", flat=True):
-        counts[number] = counts.get(number, 0) + 1
-    return list(counts.items())
+    without_result = Q(games__white_result=unknown) | Q(games__black_result=unknown)
+    count = Count("games", filter=without_result & Q(games__is_adjourned=False))
+    rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count)
+    return list(rounds.order_by("number").values_list("number", "open_boards"))
+
+
+def open_rounds(event: Event) -> list[tuple[int, int]]:
+    """The public rounds with open boards, in order, and how many they are; one query."""
+    return [(number, open_boards) for number, open_boards in public_rounds(event) if open_boards]
 
 
 def playing(event: Event) -> int:
-    """The number of the round that is played; 0 before the first is public. One query, two for a calendar."""
-    if has_calendar(event):
-        for number, _count in open_rounds(event):
-            return number
-    public = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").values_list("number", flat=True)
-    return public.first() or 0
+    """The number of the round that is played; 0 before the first is public. One query."""
+    return played_of(event, public_rounds(event))
+
+
+def played_of(event: Event, rounds: Sequence[tuple[int, int]]) -> int:
+    """The same of the public rounds with their open boards."""
+    last = rounds[-1][0] if rounds else 0
+    if not has_calendar(event):
+        return last
+    return next((number for number, open_boards in rounds if open_boards), last)

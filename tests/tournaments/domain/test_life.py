@@ -318,3 +318,28 @@ def test_an_invitation_works_once_and_an_event_keeps_an_owner() -> None:
     assert refusal(accept, token=invitation.token, user=make_user("stranger")) == gone
     own = event.memberships.get(user=owner)
     assert refusal(remove_member, membership=own, actor=owner) == "The event would have no owner."
+
+
+def test_a_publication_is_not_taken_back_while_the_next_round_is_drafted() -> None:
+    event = started_event(players=6, rounds=3)
+    first = play_round(event)
+    for game in first.games.select_related("white", "black", "round__event"):
+        enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen_version=game.version)
+    second = pair_round(event)
+    Game.objects.filter(round=first).update(white_result="*", black_result="*")
+    taken = {"round_": event.rounds.get(number=1), "actor": owner_of(event)}
+    assert refusal(unpublish_round, **taken) == "The next round is already paired."
+    assert event.rounds.get(number=1).state == Round.State.PUBLISHED
+    discard_draft(round_=second, actor=owner_of(event))
+    unpublish_round(**taken)
+    assert event.rounds.get(number=1).state == Round.State.DRAFTED
+
+
+@pytest.mark.parametrize(("entered", "whites"), [("w", [1, 5, 3]), ("b", [4, 2, 6])])
+def test_the_colour_that_the_arbiter_drew_decides_the_first_board(entered: str, whites: list[int]) -> None:
+    event = make_event(rounds=3)
+    add_players(event, 6)
+    start_event(event=event, actor=owner_of(event), initial_colour=entered)
+    assert (event.initial_colour, event.lot_source, event.lot_seed) == (entered, Event.LotSource.ARBITER, "")
+    games = pair_round(event).games.select_related("white").order_by("board")
+    assert [game.white.tpn for game in games] == whites

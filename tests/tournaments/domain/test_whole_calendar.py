@@ -111,6 +111,8 @@ def test_pages_show_the_round_that_is_played_and_its_standings() -> None:
     assert (front.current.number, front.coming.number, front.switch.shown) == (2, 3, 2)
     answer = Client().get(f"/e/{event.slug}/")
     assert "Round 2 of 3" in text_of(answer)
+    assert f'href="/e/{event.slug}/round/2/"' in answer.content.decode()
+    assert "See its pairings" not in text_of(Client().get(f"/e/{event.slug}/round/2/"))
     for page in ("round/3/", "calendar/", "standings/", "crosstable/", "player/1/", "outlook/", "report.trf"):
         assert Client().get(f"/e/{event.slug}/{page}").status_code in (200, 404), page
     assert [len(round_.games) for round_ in record_of(event).rounds] == [2, 2, 2]

@@ -416,3 +416,12 @@ def test_the_desk_asks_the_database_equally_often_whatever_the_size() -> None:
     large = played_event(name="Large", players=16, rounds=9, played=4)
     client = signed_in(small, "owner")
     assert queries_of(client, f"/e/{small.slug}/desk/") == queries_of(client, f"/e/{large.slug}/desk/")
+
+
+def test_the_arbiters_lot_comes_with_the_start_form(client: Client) -> None:
+    event = make_event(rounds=3)
+    add_players(event, 4)
+    client.force_login(owner_of(event))
+    client.post(f"/e/{event.slug}/desk/start/", {"initial_colour": "b", "absent": "keep"})
+    event.refresh_from_db()
+    assert (event.initial_colour, event.lot_source) == ("b", Event.LotSource.ARBITER)
