@@ -19,9 +19,10 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
     event = public_event(slug)
     by = "name" if request.GET.get("by") == "name" else "board"
+    title = _("Round %(number)s by name") if by == "name" else _("Round %(number)s")
     page = Page(
         template=f"pairing/_by_{by}.html",
-        title=_("Round %(number)s") % {"number": number},
+        title=title % {"number": number},
         tab="pairings",
         key=str(number),
     )

@@ -64,6 +64,11 @@ class Front:
         return Switch(self.playing, last, self.planned, self.playing)
 
     @property
+    def has_times(self) -> bool:
+        """Whether any round has a time, whose zone is to be named."""
+        return any(line.starts_at for line in self.rounds)
+
+    @property
     def current(self) -> RoundLine | None:
         """The round that is played, of those that everybody sees."""
         return next((line for line in self.rounds if line.number == self.playing), None)

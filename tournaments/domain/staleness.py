@@ -65,7 +65,8 @@ def _made(round_: Round) -> JournalEntry | None:
 def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
     """The steps that left something otherwise that an engine reads; what was put back since is no change."""
     entries = round_.event.journal.filter(number__gt=made.number).select_related("undone_by").order_by("number")
-    earlier = set(round_.event.rounds.filter(number__lt=round_.number).values_list("games__pk", flat=True))
+    before = round_.event.rounds.filter(number__lt=round_.number)
+    earlier = _Earlier(set(before.values_list("pk", flat=True)), set(before.values_list("games__pk", flat=True)))
     first: dict[tuple[str, int, str], object] = {}
     last: dict[tuple[str, int, str], object] = {}
     touched: dict[tuple[str, int, str], list[JournalEntry]] = {}
@@ -78,21 +79,35 @@ def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
     return [entry for _number, entry in sorted(steps.items()) if not _is_undone(entry)]
 
 
+@dataclass(frozen=True, slots=True)
+class _Earlier:
+    """The keys of the rounds before the draft, and of their games."""
+
+    rounds: set[int]
+    games: set[int]
+
+
 def _is_undone(entry: JournalEntry) -> bool:
     return getattr(entry, "undone_by", None) is not None or entry.undoes_id is not None
 
 
-def _read_by_engines(entry: JournalEntry, earlier: set[int]) -> Iterator[tuple[tuple[str, int, str], object, object]]:
-    """Each value that the step changed and that engines read, before and after."""
+def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[tuple[str, int, str], object, object]]:
+    """Each value that the step changed and that engines read, before and after; the bye of a round that a late entry
+    missed is given or taken as a whole.
+    """
     for row in entry.changes:
         model, pk = row["model"], row["pk"]
         if row["before"] is None or row["after"] is None:
+            state = row["before"] or row["after"]
+            if model == "roundbye" and state["round_id"] in earlier.rounds:
+                kinds = ((row[when] or {}).get("kind") for when in ("before", "after"))
+                yield (model, state["registration_id"], str(state["round_id"])), *kinds
             continue
         before: dict[str, Any] = row["before"]
         after: dict[str, Any] = row["after"]
         read = {
             "registration": READ_OF_A_PLAYER,
-            "game": READ_OF_A_GAME if pk in earlier else frozenset[str](),
+            "game": READ_OF_A_GAME if pk in earlier.games else frozenset[str](),
             "event": READ_OF_THE_EVENT,
         }.get(model, frozenset())
         for name in sorted(read & before.keys() & after.keys()):

@@ -13,6 +13,7 @@ from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
+from tournaments.domain.events import missing_at_the_start
 from tournaments.domain.journal import last_undoable, undo_last, waiting_request
 from tournaments.domain.playing import is_whole
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
@@ -50,6 +51,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "stale": staleness_of(draft) if draft and is_arbiter else None,
             "has_calendar": has_calendar(event),
             "is_whole": is_arbiter and is_whole(event),
+            "missing": missing_at_the_start(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",

@@ -128,6 +128,17 @@ def test_another_bye_than_the_draft_has_is_not_lost() -> None:
     assert paired_again(round_).byes.get(registration=row).kind == "H"
 
 
+def test_the_bye_of_a_round_that_a_late_entry_missed_is_told() -> None:
+    event = played_event(players=8, rounds=5, played=1)
+    owner = owner_of(event)
+    late = register(event=event, actor=owner, entrant=type(entrants(1)[0])(name="Late, Anna", rating=2000))
+    round_ = pair_round(event)
+    set_bye(registration=late, actor=owner, round_number=1, kind="H")
+    assert staleness_of(fresh(round_)).changes == ("Round 1: bye of Late, Anna set to half a point",)
+    undo_last(event=event, actor=owner)
+    assert staleness_of(fresh(round_)) == Staleness()
+
+
 def test_who_is_back_has_no_place_in_the_draft() -> None:
     event = played_event(players=8, rounds=5, played=1)
     row = event.registrations.get(tpn=4)

@@ -50,7 +50,7 @@ def _player(apps, pk):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0002_systems_and_rankings"),
+        ("tournaments", "0003_time_zone"),
     ]
 
     operations = [
