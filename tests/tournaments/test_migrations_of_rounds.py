@@ -30,12 +30,13 @@ def unguarded() -> Iterator[None]:
     """A database as it was: without triggers and without unique boards."""
     (unique,) = (c for c in Game._meta.constraints if c.name == "game_board_unique")
     seats.take_down()
-    Game._meta.constraints.remove(unique)  # SQLite makes the table anew, as the model has it
+    kept = Game._meta.constraints
+    Game._meta.constraints = [c for c in kept if c is not unique]  # SQLite makes the table anew, as the model has it
     with connection.schema_editor() as editor:
         editor.remove_constraint(Game, unique)
     yield
     Game.objects.all().delete()
-    Game._meta.constraints.append(unique)
+    Game._meta.constraints = kept
     with connection.schema_editor() as editor:
         editor.add_constraint(Game, unique)
     seats.put_up()

@@ -65,8 +65,8 @@ def _made(round_: Round) -> JournalEntry | None:
 def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
     """The steps that left something otherwise that an engine reads; what was put back since is no change."""
     entries = round_.event.journal.filter(number__gt=made.number).select_related("undone_by").order_by("number")
-    before = round_.event.rounds.filter(number__lt=round_.number)
-    earlier = _Earlier(set(before.values_list("pk", flat=True)), set(before.values_list("games__pk", flat=True)))
+    rounds = round_.event.rounds.filter(number__lt=round_.number)
+    earlier = _Earlier(set(rounds.values_list("pk", flat=True)), set(rounds.values_list("games__pk", flat=True)))
     first: dict[tuple[str, int, str], object] = {}
     last: dict[tuple[str, int, str], object] = {}
     touched: dict[tuple[str, int, str], list[JournalEntry]] = {}
@@ -100,8 +100,8 @@ def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[t
         if row["before"] is None or row["after"] is None:
             state = row["before"] or row["after"]
             if model == "roundbye" and state["round_id"] in earlier.rounds:
-                kinds = ((row[when] or {}).get("kind") for when in ("before", "after"))
-                yield (model, state["registration_id"], str(state["round_id"])), *kinds
+                had, has = ((row[when] or {}).get("kind") for when in ("before", "after"))
+                yield (model, state["registration_id"], str(state["round_id"])), had, has
             continue
         before: dict[str, Any] = row["before"]
         after: dict[str, Any] = row["after"]

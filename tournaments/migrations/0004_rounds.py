@@ -4,17 +4,19 @@ Rows that break this are named, and nothing is changed: which of two boards is t
 """
 
 from collections import defaultdict
+from collections.abc import Callable
 
 import django.db.models.deletion
+from django.apps.registry import Apps
 from django.db import migrations, models
 
 MOST_NAMED = 20
 
 
-def name_what_is_double(apps, schema_editor):
+def name_what_is_double(apps: Apps, _schema_editor: object) -> None:
     """Raise RuntimeError, with the events, rounds, boards and players concerned, where a board or a player is double."""
-    boards = defaultdict(list)
-    players = defaultdict(list)
+    boards: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
+    players: defaultdict[tuple[int, int], list[str]] = defaultdict(list)
     games = apps.get_model("tournaments", "Game").objects.values_list("round_id", "board", "white_id", "black_id")
     for round_id, board, white, black in games.iterator():
         boards[round_id, board].append(f"board {board}")
@@ -34,7 +36,7 @@ def name_what_is_double(apps, schema_editor):
         )
 
 
-def _named(apps, places, who):
+def _named(apps: Apps, places: dict[tuple[int, int], list[str]], who: Callable[[int], str]) -> list[str]:
     rounds = apps.get_model("tournaments", "Round").objects.select_related("event")
     double = {key: where for key, where in places.items() if len(where) > 1}
     known = rounds.in_bulk({round_id for round_id, _key in double})
@@ -44,8 +46,9 @@ def _named(apps, places, who):
     ]
 
 
-def _player(apps, pk):
-    return apps.get_model("tournaments", "Registration").objects.get(pk=pk).name + " at "
+def _player(apps: Apps, pk: int) -> str:
+    name = apps.get_model("tournaments", "Registration").objects.get(pk=pk).name
+    return f"{name} at "
 
 
 class Migration(migrations.Migration):

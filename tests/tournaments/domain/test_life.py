@@ -327,11 +327,11 @@ def test_a_publication_is_not_taken_back_while_the_next_round_is_drafted() -> No
         enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen_version=game.version)
     second = pair_round(event)
     Game.objects.filter(round=first).update(white_result="*", black_result="*")
-    taken = {"round_": event.rounds.get(number=1), "actor": owner_of(event)}
-    assert refusal(unpublish_round, **taken) == "The next round is already paired."
+    published, owner = event.rounds.get(number=1), owner_of(event)
+    assert refusal(unpublish_round, round_=published, actor=owner) == "The next round is already paired."
     assert event.rounds.get(number=1).state == Round.State.PUBLISHED
     discard_draft(round_=second, actor=owner_of(event))
-    unpublish_round(**taken)
+    unpublish_round(round_=published, actor=owner)
     assert event.rounds.get(number=1).state == Round.State.DRAFTED
 
 
