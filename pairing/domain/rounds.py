@@ -23,6 +23,7 @@ from tournaments.domain.basis import Basis, Outdated, basis_of, read_basis
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import action
 from tournaments.domain.rounds import discard_draft, store_pairing
+from tournaments.messages import stored
 from tournaments.models import Event, Round
 
 PROGRESS_EVERY_SECONDS = 0.3
@@ -183,7 +184,7 @@ def _outcome(round_: Round, basis: Basis) -> Pairing | Failure:
     except NoLegalPairing as impossible:
         return Failure(impossible.code, impossible.reason, tuple(sorted(impossible.players)))
     except UnknownSystem as unknown:
-        return Failure("unknown_system", str(unknown))
+        return Failure("unknown_system", unknown.message)
     except SoftTimeLimitExceeded:
         return Failure("too_long", _("It took too long and was stopped."))
 
@@ -197,14 +198,14 @@ def _store_failure(round_: Round, failure: Failure, basis: Basis | None = None) 
         what="draft",
         public=False,
         round_number=round_.number,
-        reason=failure.reason,
+        reason=stored(failure.reason),
     ) as change:
         round_.refresh_from_db(fields=["state"])
         if round_.state != Round.State.PAIRING:
             return
         if basis is not None and basis_of(round_.event, round_.number) != basis:
             raise Outdated
-        said: dict[str, object] = {"code": failure.code, "reason": failure.reason}
+        said: dict[str, object] = {"code": failure.code, "reason": stored(failure.reason)}
         if basis is not None and failure.players:
             people = dict(basis.registrations)
             said["registrations"] = [people[tpn] for tpn in failure.players if tpn in people]

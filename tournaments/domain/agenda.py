@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import drawing_is_complete
 from tournaments.domain.playing import open_rounds
+from tournaments.domain.telling import told
 from tournaments.models import Event, Round
 
 Step = Literal[
@@ -102,7 +103,7 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
     """Why the round could not be paired, with names, and what may be done about it."""
     code = failure.get("code", "")
     if code in REMEDIES:
-        return Blocker(str(failure["reason"]), str(REMEDIES[code]), None, number)
+        return Blocker(told(failure["reason"]), str(REMEDIES[code]), None, number)
     concerned = event.registrations.filter(pk__in=failure.get("registrations", ())).order_by("tpn")
     who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
     texts = {
@@ -116,7 +117,7 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
         )
         % {"who": who},
     }
-    text = texts.get(code, failure.get("reason", ""))
+    text = texts.get(code) or told(failure.get("reason", ""))
     remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
     return Blocker(text, remedy, "tournaments:players", number)
 

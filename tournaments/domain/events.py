@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Literal
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -32,18 +33,24 @@ RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"calendar"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
-    | {"maxi"}
+    | {"maxi", "readings"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
-FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi"})
+FIXED_AT_START = frozenset(
+    {"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi", "readings"}
+)
 SETTINGS = ANNOUNCEMENT | RULES
 Absent = Literal["keep", "bye", "exclude"]
 
 
 @transaction.atomic
 def create_event(*, actor: User, **fields: object) -> Event:
-    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model."""
+    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model.
+
+    Refused if the actor owns as many events as an account may.
+    """
+    _refuse_more_events(actor)
     event = Event(**_prepared(fields))
     if event.ties == Event.Ties.LOTS:
         event.ties_seed = secrets.token_hex(8)
@@ -90,6 +97,18 @@ def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
     if isinstance(prepared.get("scoring"), Scoring):
         prepared["scoring"] = scoring_values(prepared["scoring"])  # type: ignore[arg-type]  # checked above
     return prepared
+
+
+def _refuse_more_events(actor: User) -> None:
+    most = settings.EVENTS_PER_ACCOUNT
+    if not most or actor.is_superuser:
+        return
+    User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+    if actor.memberships.filter(role=Role.OWNER).count() >= most:
+        raise Refused(
+            _("An account may own %(most)s events, and you own as many.") % {"most": most},
+            _("Ask who runs this site for more."),
+        )
 
 
 def _check(event: Event) -> None:

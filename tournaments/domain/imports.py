@@ -17,6 +17,7 @@ from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.journal import Change, action
+from tournaments.domain.privacy import without_private
 from tournaments.domain.records import HEADER_DATE, calendar_values, record_of, scoring_values
 from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
@@ -86,6 +87,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
         "maxi": record.maxi,
+        "readings": sorted(record.readings),
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,
@@ -206,7 +208,9 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
     )
 
 
-def export_trf(event: Event, *, drafts: bool = False) -> str:
-    """The event's report, in TRF26."""
+def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
+    """The event's report, in TRF26: whole, for the rating officer, or ``for_everybody``, without what is private."""
     record = record_of(event, drafts=drafts)
+    if for_everybody:
+        record = without_private(record, years=event.whole.shows_birth_years)
     return trf.write(as_reported(record, record.edition))

@@ -23,7 +23,7 @@ READ_OF_A_PLAYER = frozenset({"tpn", "rating"})
 READ_OF_A_GAME = frozenset({"white_result", "black_result"})
 READ_OF_THE_EVENT = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "maxi"}
-    | {"virtual_points", "forbidden", "adjustments"}
+    | {"virtual_points", "forbidden", "adjustments", "readings"}
 )
 """What an engine reads of each; who takes part is looked at directly."""
 

@@ -14,7 +14,7 @@ from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.events import missing_at_the_start
-from tournaments.domain.journal import last_undoable, undo_last, waiting_request
+from tournaments.domain.journal import undo_last, undoable_by, waiting_request
 from tournaments.domain.playing import is_whole
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
@@ -34,7 +34,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
-    undoable = last_undoable(event) if is_arbiter else None
+    undoable = undoable_by(request.user, event)
     waiting = waiting_of(event)
     if waiting is not None:
         look_after([waiting.round])
@@ -45,6 +45,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         {
             "event": event,
             "is_arbiter": is_arbiter,
+            "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,

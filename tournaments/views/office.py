@@ -156,8 +156,8 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     """Forbid two players to meet, or allow it again."""
     lifted = request.POST.get("lift", "")
-    if lifted.isdecimal():
-        lift(event=event, actor=person(request), place=int(lifted))
+    if lifted:
+        lift(event=event, actor=person(request), key=lifted)
     else:
         keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal()]
         forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))

@@ -61,6 +61,8 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
     if response is None:
         response = HttpResponse(_whole(request, event, page, role, _rendered(event, page, model_of)))
     response["ETag"] = tag
+    if event.is_listed:
+        response["X-Robots-Tag"] = "all"
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ["Cookie"])
     return response
