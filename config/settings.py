@@ -151,6 +151,9 @@ CACHES = {
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 # A task whose worker died unnoticed is handed out again after this time; a worker that starts does not wait for it.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 15 * 60}
+# No pairing takes so long: after the first time the task is told to stop and says why, after the second it is ended.
+CELERY_TASK_SOFT_TIME_LIMIT = 10 * 60
+CELERY_TASK_TIME_LIMIT = 12 * 60
 CELERY_TASK_ALWAYS_EAGER = env.bool("CELERY_TASK_ALWAYS_EAGER", default=False)
 CELERY_TASK_IGNORE_RESULT = True
 # A task is acknowledged after it is done: one whose worker dies is done again, and every task is safe to repeat.

@@ -8,6 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from pairing.domain.rounds import pair_now
+from tests import people
 from tournaments.domain.drawing import draw_by_hand
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
@@ -17,7 +18,7 @@ from tournaments.domain.seen import board_seen
 from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Registration, Role, Round
 
-PASSWORD = "a-password-for-tests"
+PASSWORD = people.PASSWORD
 
 
 def make_user(username: str = "owner") -> User:

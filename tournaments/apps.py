@@ -1,9 +1,17 @@
 """The tournaments app."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate, pre_migrate
 
 
 class TournamentsConfig(AppConfig):
     """What an event is: registrations, rounds, results."""
 
     name = "tournaments"
+
+    def ready(self) -> None:
+        """The database's own rules stand aside while ``migrate`` is at work, and are put up again after it."""
+        from tournaments.seats import put_up, take_down  # noqa: PLC0415  (models are there only when apps are ready)
+
+        pre_migrate.connect(take_down, sender=self)
+        post_migrate.connect(put_up, sender=self)

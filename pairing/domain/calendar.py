@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairing.engine.tables.schedule import ScheduledRound, is_known, known_schedule
 from tournaments.domain.calendars import calendar_is_public
 from tournaments.domain.records import record_of
-from tournaments.domain.switch import Switch
+from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import result_note, result_text
 from tournaments.models import Event
 from tournaments.record import Player, Record
@@ -47,14 +47,13 @@ class CalendarPage:
 
 
 def calendar_page(event: Event) -> CalendarPage | None:
-    """The calendar, None before the start and for events without one; six queries."""
+    """The calendar, None before the start and for events without one; seven queries."""
     if not calendar_is_public(event):
         return None
     record = record_of(event)
     starts = dict(event.rounds.values_list("number", "starts_at"))
     rounds = tuple(_round(record, row, starts.get(row.number)) for row in known_schedule(record))
-    last = len(record.rounds)
-    return CalendarPage(rounds, is_known(record), Switch(last, last, event.planned_rounds))
+    return CalendarPage(rounds, is_known(record), switch_of(event))
 
 
 def _round(record: Record, row: ScheduledRound, starts_at: datetime.datetime | None) -> CalendarRound:

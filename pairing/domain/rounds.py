@@ -3,39 +3,55 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from functools import partial
 
 import structlog
-from django.db import transaction
-from django.utils.translation import gettext as _
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
 from kombu.exceptions import OperationalError
 
 from accounts.models import User
 from pairing.dispatch import dispatch_pairing
-from pairing.engine import NoLegalPairing, UnknownSystem, pair
+from pairing.domain.waiting import MOST_TRIES, begin, fresh_request, send_again
+from pairing.engine import NoLegalPairing, Pairing, UnknownSystem, pair
 from tournaments import live
 from tournaments.domain.agenda import agenda
+from tournaments.domain.basis import Basis, Outdated, basis_of, read_basis
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import action
-from tournaments.domain.records import record_of
-from tournaments.domain.rounds import store_pairing
+from tournaments.domain.rounds import discard_draft, store_pairing
 from tournaments.messages import stored
 from tournaments.models import Event, Round
 
 PROGRESS_EVERY_SECONDS = 0.3
+MOST_READINGS = 5
+"""So often one task reads an event that changes while the engine works; then somebody must leave it alone first."""
 
 log = structlog.get_logger(__name__)
 
 
 def ask_pairing(*, event: Event, actor: User) -> Round:
-    """Ask for the pairing of the next round; a task does it. Asking twice asks once.
+    """Ask for the pairing of the next round; a task does it. Asking twice asks once, and sends a task again if nobody
+    is at work.
 
     Refused when a round is open, drafted, or there is nothing left to pair.
     """
     round_, is_new = _ask(event, actor)
     if is_new:
         transaction.on_commit(partial(_dispatch, round_))
+    else:
+        send_again(round_)
     return round_
+
+
+def pair_again(*, round_: Round, actor: User, why: str = "") -> Round:
+    """Throw the draft away and ask for the pairing of the round as the event stands now. Refused as both are."""
+    with transaction.atomic():
+        discard_draft(round_=round_, actor=actor, why=why)
+        return ask_pairing(event=round_.event, actor=actor)
 
 
 def ask_groups(*, event: Event, actor: User) -> int:
@@ -76,8 +92,7 @@ def _ask(event: Event, actor: User) -> tuple[Round, bool]:
             state=Round.State.PAIRING,
             pairing_asked_by=actor,
             pairing_failure={},
-            pairing_done=0,
-            pairing_total=0,
+            **fresh_request(),
         )
     return round_, True
 
@@ -88,7 +103,7 @@ def _dispatch(round_: Round) -> None:
         dispatch_pairing(round_.pk)
     except OperationalError:
         log.exception("no task queue", round_id=round_.pk)
-        _store_failure(round_, _("The server's task queue does not answer."))
+        _store_failure(round_, Failure("no_queue", _("The server's task queue does not answer.")))
 
 
 def _why_not(code: str, number: int, open_boards: int) -> str:
@@ -106,31 +121,76 @@ def _why_not(code: str, number: int, open_boards: int) -> str:
 def run_pairing(*, round_id: int) -> None:
     """Pair a round that waits for it; anything else is left as it is, so that the task may run any number of times.
 
-    The engine works outside the transaction; its result is stored only if the round still waits for it.
+    The engine works outside the transaction; its result, or why there is none, is stored only if the round still waits
+    for it and the event is still what the engine was given. Otherwise the engine is given what the event is now.
     """
-    round_ = Round.objects.select_related("event", "pairing_asked_by").filter(pk=round_id).first()
-    if round_ is None or round_.state != Round.State.PAIRING:
+    if not begin(round_id):
         return
+    round_ = Round.objects.select_related("event", "pairing_asked_by").get(pk=round_id)
+    if round_.pairing_tries > MOST_TRIES:
+        _store_failure(round_, Failure("stuck", _("Whoever worked on it ended without a word, several times.")))
+        return
+    for _reading in range(MOST_READINGS):
+        try:
+            _pair(round_)
+        except Outdated:
+            log.info("the event changed while the round was paired", round_id=round_.pk)
+        except DatabaseError:
+            # Not the event's fault, nor the engine's: the round waits on, and is sent again.
+            raise
+        except Exception as error:
+            # Whatever it is, the round must not wait for ever for a pairing that fails again at each attempt.
+            log.exception("the pairing failed", round_id=round_.pk)
+            text = _(
+                "The program failed at this round (%(error)s). The fault is the program's, and nothing was changed."
+            )
+            _store_failure(round_, Failure("program", text % {"error": type(error).__name__}))
+            return
+        else:
+            return
+    _store_failure(round_, Failure("restless", _("Players or results were changed each time while it was paired.")))
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why there is no pairing: a code, the reason in words, and the numbers it concerns."""
+
+    code: str
+    reason: str
+    players: tuple[int, ...] = ()
+
+
+def _pair(round_: Round) -> None:
+    """Read, pair, store. Raises Outdated where the event is no longer what was read."""
+    basis = read_basis(round_)
+    outcome = _outcome(round_, basis)
+    if isinstance(outcome, Failure):
+        _store_failure(round_, outcome, basis)
+    else:
+        store_pairing(round_=round_, basis=basis, pairs=list(outcome.pairs), bye=outcome.allocated_bye)
+
+
+def _outcome(round_: Round, basis: Basis) -> Pairing | Failure:
+    """What the engine makes of it."""
+    if basis.open_boards:
+        text = ngettext(
+            "%(count)s board of round %(number)s has no result.",
+            "%(count)s boards of round %(number)s have no result.",
+            basis.open_boards,
+        )
+        return Failure("open_boards", text % {"count": basis.open_boards, "number": round_.number - 1})
     try:
-        record = record_of(round_.event, before_round=round_.number)
-        pairing = pair(record, round_.number, progress=_Progress(round_))
+        return pair(basis.record, round_.number, progress=_Progress(round_))
     except NoLegalPairing as impossible:
-        _store_failure(round_, impossible.reason, code=impossible.code, players=sorted(impossible.players))
-        return
+        return Failure(impossible.code, impossible.reason, tuple(sorted(impossible.players)))
     except UnknownSystem as unknown:
-        _store_failure(round_, unknown.message)
-        return
-    except Exception as error:
-        # Whatever it is, the round must not wait for ever for a pairing that fails again at each attempt.
-        log.exception("the engine failed", round_id=round_.pk)
-        text = _("The program failed at this round (%(error)s). The fault is the program's, and nothing was changed.")
-        _store_failure(round_, text % {"error": type(error).__name__}, code="program")
-        return
-    store_pairing(round_=round_, pairs=list(pairing.pairs), bye=pairing.allocated_bye)
+        return Failure("unknown_system", unknown.message)
+    except SoftTimeLimitExceeded:
+        return Failure("too_long", _("It took too long and was stopped."))
 
 
-def _store_failure(round_: Round, reason: str, **details: object) -> None:
-    """The round goes back to planned and says why."""
+def _store_failure(round_: Round, failure: Failure, basis: Basis | None = None) -> None:
+    """The round goes back to planned and says why. Raises Outdated where the event is no longer the basis given."""
     with action(
         "pairing_failed",
         event=round_.event,
@@ -138,11 +198,18 @@ def _store_failure(round_: Round, reason: str, **details: object) -> None:
         what="draft",
         public=False,
         round_number=round_.number,
-        reason=stored(reason),
+        reason=stored(failure.reason),
     ) as change:
         round_.refresh_from_db(fields=["state"])
-        if round_.state == Round.State.PAIRING:
-            change.update(round_, state=Round.State.PLANNED, pairing_failure={"reason": stored(reason), **details})
+        if round_.state != Round.State.PAIRING:
+            return
+        if basis is not None and basis_of(round_.event, round_.number) != basis:
+            raise Outdated
+        said: dict[str, object] = {"code": failure.code, "reason": stored(failure.reason)}
+        if basis is not None and failure.players:
+            people = dict(basis.registrations)
+            said["registrations"] = [people[tpn] for tpn in failure.players if tpn in people]
+        change.update(round_, state=Round.State.PLANNED, pairing_failure=said)
 
 
 class _Progress:
@@ -157,14 +224,10 @@ class _Progress:
         if now - self.told_at < PROGRESS_EVERY_SECONDS:
             return
         self.told_at = now
-        Round.objects.filter(pk=self.round.pk).update(pairing_done=done, pairing_total=total)
+        alive = {"pairing_alive_at": timezone.now(), "pairing_done": done, "pairing_total": total}
+        Round.objects.filter(pk=self.round.pk, state=Round.State.PAIRING).update(**alive)
         live.announce(
             self.round.event_id,
             staff=True,
             message={"what": "progress", "round": self.round.number, "done": done, "total": total},
         )
-
-
-def unfinished_pairings() -> list[int]:
-    """The ids of rounds that wait for a pairing, for whoever starts up and may find work left by the dead."""
-    return list(Round.objects.filter(state=Round.State.PAIRING).values_list("pk", flat=True))

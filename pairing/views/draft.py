@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from pairing.domain.draft import draft_report
-from pairing.domain.rounds import ask_groups, ask_pairing
+from pairing.domain.rounds import ask_groups, ask_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds import swap_players, switch_colours
+from tournaments.domain.staleness import staleness_of
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
@@ -32,6 +33,16 @@ def ask(request: HttpRequest, event: Event) -> HttpResponse:
     round_.refresh_from_db()
     if round_.is_paired:
         return redirect("pairing:draft", event.slug, round_.number)
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Throw the draft away and ask for the round's pairing as the event stands now."""
+    pair_again(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("Round %(number)s is paired again.") % {"number": number})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -63,6 +74,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "rows": list(zip(games, report.boards, strict=True)),
             "byes": round_.byes.select_related("registration").order_by("kind", "registration__tpn"),
             "report": report,
+            "stale": staleness_of(round_),
             "open_boards": FEW_BOARDS,
             "watching": live.listeners_here(event.pk),
             "has_results": any(not game.is_open for game in games),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from datetime import timedelta
 
 import pytest
 from django.test import override_settings
+from django.utils import timezone
 
-from pairing.dispatch import resume_pairings
+from pairing.dispatch import resume_pairings, watch_pairings
 from pairing.domain.rounds import ask_pairing
 from tests.factories import owner_of, started_event
 from tournaments.models import Event, Round
@@ -53,3 +55,24 @@ def test_resuming_leaves_every_other_round_alone() -> None:
         resume_pairings()
         wait_for_pairings()
     assert [round_.state for round_ in event.rounds.all()] == [Round.State.PLANNED] * 5
+
+
+class OnePass(threading.Event):
+    """Lets the watch look once, at once."""
+
+    passes = 0
+
+    def wait(self, timeout: float | None = None) -> bool:
+        assert timeout is not None
+        self.passes += 1
+        return self.passes > 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_watch_sends_what_was_lost_and_ends_when_told() -> None:
+    lost, new = started_event(players=8, name="Lost"), started_event(players=8, name="New")
+    now = timezone.now()
+    for event, sent in ((lost, now - timedelta(minutes=1)), (new, now)):
+        event.rounds.filter(number=1).update(state=Round.State.PAIRING, pairing_asked_at=sent, pairing_sent_at=sent)
+    watch_pairings(OnePass())
+    assert [first_round(event).state for event in (lost, new)] == [Round.State.DRAFTED, Round.State.PAIRING]

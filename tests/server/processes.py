@@ -86,6 +86,7 @@ class Server:
 
     folder: Path
     environment: dict[str, str]
+    queue: Queue
     processes: list[Process] = field(default_factory=list)
 
     def start(self, service: str, arguments: dict[str, str] | None = None) -> Process:
@@ -98,9 +99,9 @@ class Server:
         self.processes.append(process)
         return process
 
-    def web(self) -> str:
-        """Start the web service; its address."""
-        port = free_port()
+    def web(self, port: int = 0) -> str:
+        """Start the web service, on a free port if none is given; its address."""
+        port = port or free_port()
         process = self.start("web", {"--port": str(port), "--host": "127.0.0.1"})
         wait_for_port(port, process)
         return f"http://127.0.0.1:{port}"
@@ -199,19 +200,43 @@ def accepts(address: str) -> bool:
     return True
 
 
-@contextmanager
-def redis_server(folder: Path) -> Iterator[str]:
-    """An empty Redis; its address."""
-    port = free_port()
-    command = [*command_of("redis"), "--port", str(port), "--bind", "127.0.0.1", "--dir", str(folder)]
-    process = start("redis", command, folder, dict(os.environ))
-    try:
-        wait_for_port(port, process)
-        with redis.Redis(port=port) as client:
+@dataclass
+class Queue:
+    """A Redis of our own."""
+
+    folder: Path
+    port: int = field(default_factory=free_port)
+    process: Process | None = None
+
+    @property
+    def address(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start it, empty, and wait until it answers."""
+        command = [*command_of("redis"), "--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder)]
+        self.process = start("redis", command, self.folder, dict(os.environ))
+        wait_for_port(self.port, self.process)
+        with redis.Redis(port=self.port) as client:
             wait_until(client.ping, "Redis does not answer")
-        yield f"redis://127.0.0.1:{port}/0"
+
+    def restart(self) -> None:
+        """Let it die with everything that it holds, and start it again."""
+        if self.process is not None:
+            self.process.kill()
+        self.start()
+
+
+@contextmanager
+def redis_server(folder: Path) -> Iterator[Queue]:
+    """An empty Redis."""
+    queue = Queue(folder)
+    queue.start()
+    try:
+        yield queue
     finally:
-        process.stop()
+        if queue.process is not None:
+            queue.process.stop()
 
 
 @contextmanager
@@ -224,11 +249,12 @@ def running_server(folder: Path) -> Iterator[Server]:
             inherited
             | {
                 "DATABASE_URL": database,
-                "REDIS_URL": queue,
+                "REDIS_URL": queue.address,
                 "SECRET_KEY": "a-key-for-tests-only-" + "0123456789" * 4,
                 "ALLOWED_HOSTS": "127.0.0.1",
                 "VAR_DIR": str(folder),
             },
+            queue,
         )
         server.run("collectstatic", "--noinput", "--verbosity=0")
         migrate = server.start("migrate")

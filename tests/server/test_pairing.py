@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 
 import psycopg
 import pytest
@@ -17,17 +18,21 @@ from tests.server.processes import Process, Server, wait_until
 
 PLAYERS = 61
 LOCKS = {
-    "the engine is at work": "SELECT 1 FROM tournaments_round WHERE event_id = %(event)s FOR NO KEY UPDATE",
-    "the draft is about to be stored": "SELECT 1 FROM tournaments_event WHERE id = %(event)s FOR UPDATE",
+    "the task begins": "SELECT 1 FROM tournaments_round WHERE event_id = %(event)s FOR NO KEY UPDATE",
+    "the event is about to be read": "SELECT 1 FROM tournaments_event WHERE id = %(event)s FOR UPDATE",
     "half of the draft is stored": "LOCK TABLE tournaments_roundbye IN SHARE MODE",
 }
-"""What to hold so that the worker stops there: first at its news of progress, then at the lock that every action
-takes, then at the byes, which come after the games."""
+"""What to hold so that the worker stops there: first at its sign of life, then at the lock that every action takes,
+then at the byes, which come after the games."""
 
 
 @pytest.fixture
 def event(server: Server) -> str:
     """The slug of an event with a first round to be paired."""
+    return new_event(server)
+
+
+def new_event(server: Server) -> str:
     return server.run(
         "shell",
         "--verbosity=0",
@@ -60,6 +65,10 @@ def state(server: Server, slug: str) -> str:
         "WHERE slug = %s AND number = 1"
     )
     return str(rows(server, query, slug)[0][0])
+
+
+def is_drafted(server: Server, slug: str) -> bool:
+    return state(server, slug) == "drafted"
 
 
 def actions(server: Server, slug: str) -> Counter[object]:
@@ -161,3 +170,19 @@ def test_a_server_whose_queue_is_down_says_so_and_the_round_can_be_asked_for_aga
         "print(round_.state, round_.pairing_failure['reason'])",
     )
     assert said.strip().splitlines()[-1] == "planned The server's task queue does not answer."
+
+
+def test_rounds_that_wait_while_the_queue_is_lost_are_paired_by_the_worker_that_lives_on(
+    server: Server, site: str, worker: Process
+) -> None:
+    slugs = [new_event(server) for _number in range(4)]
+    arbiter = signed_in(site)
+    with held(server, slugs[0], LOCKS["half of the draft is stored"]):
+        for slug in slugs:
+            ask(arbiter, slug)
+        wait_until(lambda: somebody_waits(server), f"the worker does not pair: {worker.log}")
+        server.queue.restart()
+    for slug in slugs:
+        wait_until(partial(is_drafted, server, slug), f"{slug} waits for ever: {worker.log}", 60)
+        assert_paired_once(server, slug)
+    assert worker.popen.poll() is None

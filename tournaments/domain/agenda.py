@@ -5,16 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import drawing_is_complete
+from tournaments.domain.playing import open_rounds
 from tournaments.domain.telling import told
 from tournaments.models import Event, Round
 
 Step = Literal[
     "register", "groups", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"
 ]
+
+REMEDIES = {
+    "program": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "stuck": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "too_long": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "restless": gettext_lazy("Pair again when nobody changes players or results."),
+    "open_boards": gettext_lazy("Enter the missing results first."),
+    "no_queue": gettext_lazy("Try again; if it fails again, tell those who keep this server."),
+}
+"""What to do about a failure that is not one of the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +72,9 @@ def _in_play(event: Event) -> Agenda:
 
 
 def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
-    open_boards = sum(game.is_open for game in last.games.all())
-    if open_boards:
-        return Agenda("results", last.number, open_boards=open_boards)
+    for number, open_boards in open_rounds(event):
+        if number == last.number or has_calendar(event):
+            return Agenda("results", number, open_boards=open_boards)
     if last.number == planned:
         return Agenda("finish", last.number)
     return _pair(event, last.number + 1)
@@ -90,10 +101,10 @@ def _too_few(players: int) -> tuple[Blocker, ...]:
 
 def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
     """Why the round could not be paired, with names, and what may be done about it."""
-    if failure.get("code") == "program":
-        remedy = _("Try again; if it fails again, send the report (TRF) to those who keep this server.")
-        return Blocker(told(failure["reason"]), remedy, "tournaments:players", number)
-    concerned = event.registrations.filter(tpn__in=failure.get("players", ())).order_by("tpn")
+    code = failure.get("code", "")
+    if code in REMEDIES:
+        return Blocker(told(failure["reason"]), str(REMEDIES[code]), None, number)
+    concerned = event.registrations.filter(pk__in=failure.get("registrations", ())).order_by("tpn")
     who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
     texts = {
         "no_bye": _(
@@ -106,7 +117,7 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
         )
         % {"who": who},
     }
-    text = texts.get(failure.get("code", "")) or told(failure.get("reason", ""))
+    text = texts.get(code) or told(failure.get("reason", ""))
     remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
     return Blocker(text, remedy, "tournaments:players", number)
 

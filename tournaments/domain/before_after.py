@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.entries import Row, State, field_of, rows_of
+from tournaments.domain.journal import PROGRESS
 from tournaments.domain.systems import meetings
 from tournaments.domain.wording import SYMBOLS, bye_name, reading_name
 from tournaments.models import Event, Game, JournalEntry
@@ -28,9 +29,8 @@ MACHINERY = {
     "created_at",
     "published_at",
     "pairing_asked_by_id",
-    "pairing_done",
-    "pairing_total",
     "pairing_failure",
+    *PROGRESS,
     "accepted_at",
     "accepted_by_id",
 }

@@ -20,6 +20,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.planning import plan_calendar, plan_rounds, replan_rounds
+from tournaments.domain.playing import open_rounds
 from tournaments.domain.records import scoring_values
 from tournaments.domain.seen import merged
 from tournaments.domain.wrong_values import refused
@@ -289,25 +290,27 @@ def finish_event(*, event: Event, actor: User) -> Event:
             if event.groups.exclude(status=Event.Status.FINISHED).exists():
                 raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
         else:
-            change.update(_last_round_to_lock(event), state=Round.State.LOCKED)
+            change.update_all([(round_, {"state": Round.State.LOCKED}) for round_ in _rounds_to_lock(event)])
         change.update(event, status=Event.Status.FINISHED)
     return event
 
 
-def _last_round_to_lock(event: Event) -> Round:
-    """The last public round. Refused while something of it is open, or a draft waits."""
+def _rounds_to_lock(event: Event) -> list[Round]:
+    """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while something of them
+    is open, or a draft waits.
+    """
     if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
         raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
-    last = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").first()
-    if last is None:
+    if not event.rounds.filter(state__in=Round.PUBLIC_STATES).exists():
         raise Refused(_("No round has been played."), _("Pair and publish a round first."))
-    open_boards = sum(game.is_open for game in last.games.all())
-    if open_boards:
-        raise Refused(
-            _("%(count)s boards of round %(number)s have no result.") % {"count": open_boards, "number": last.number},
-            _("Enter the missing results first."),
-        )
-    return last
+    rounds = list(event.rounds.filter(state=Round.State.PUBLISHED).order_by("number"))
+    for number, open_boards in open_rounds(event):
+        if any(round_.number == number for round_ in rounds):
+            raise Refused(
+                _("%(count)s boards of round %(number)s have no result.") % {"count": open_boards, "number": number},
+                _("Enter the missing results first."),
+            )
+    return rounds
 
 
 def reopen_event(*, event: Event, actor: User, why: str = "") -> Event:

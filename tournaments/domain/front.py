@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 
 from tournaments.domain.order import alphabetical, in_initial_order
 from tournaments.domain.pairing_facts import PairingFacts, pairing_facts
+from tournaments.domain.playing import played_of
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event, Registration, Round
 from tournaments.record import Result
@@ -51,14 +52,16 @@ class Front:
     players: int
     planned: int
     pairing: PairingFacts
+    playing: int = 0
+    """The number of the round that is played."""
     groups: tuple[Event, ...] = ()
     """Of a divided event, in their order, the final last; each with ``shown``, its last public round."""
 
     @property
     def switch(self) -> Switch:
         """The public rounds."""
-        last = self.current.number if self.current else 0
-        return Switch(last, last, self.planned)
+        last = max((line.number for line in self.rounds if line.is_public), default=0)
+        return Switch(self.playing, last, self.planned, self.playing)
 
     @property
     def has_times(self) -> bool:
@@ -67,13 +70,13 @@ class Front:
 
     @property
     def current(self) -> RoundLine | None:
-        """The last round that everybody sees."""
-        return next((line for line in reversed(self.rounds) if line.is_public), None)
+        """The round that is played, of those that everybody sees."""
+        return next((line for line in self.rounds if line.number == self.playing), None)
 
     @property
     def coming(self) -> RoundLine | None:
-        """The first round that nobody sees yet."""
-        return next((line for line in self.rounds if not line.is_public), None)
+        """The round after that."""
+        return next((line for line in self.rounds if line.number == self.playing + 1), None)
 
 
 def front_of(event: Event) -> Front:
@@ -82,12 +85,17 @@ def front_of(event: Event) -> Front:
         return _divided(event)
     unknown = Result.UNKNOWN.value
     unfinished = Q(games__white_result=unknown) | Q(games__black_result=unknown)
-    annotated = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=unfinished))
+    annotated = event.rounds.annotate(
+        boards=Count("games"),
+        unfinished=Count("games", filter=unfinished),
+        open_boards=Count("games", filter=unfinished & Q(games__is_adjourned=False)),
+    )
     rows = annotated.order_by("number")  # grouping forgets the order of the model
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
         players = event.registrations.filter(tpn__isnull=False).count()
-        return Front(rounds, (), players, event.planned_rounds, pairing_facts(event))
+        now = played_of(event, [(row.number, row.open_boards) for row in rows if row.is_public])
+        return Front(rounds, (), players, event.planned_rounds, pairing_facts(event), now)
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
     starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
     return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
@@ -98,7 +106,7 @@ def _divided(event: Event) -> Front:
     shown = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
     groups = tuple(event.groups.annotate(shown=shown).order_by("pk"))
     players = event.registrations.filter(is_withdrawn=False).count()
-    return Front((), (), players, 0, pairing_facts(event), groups)
+    return Front((), (), players, 0, pairing_facts(event), groups=groups)
 
 
 def _line(row: Round, boards: int, finished: int) -> RoundLine:

@@ -25,9 +25,16 @@ from tournaments.domain.access import may_undo
 from tournaments.domain.entries import can_be_put_back
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
+from tournaments.seats import vacate
 
-UNTRACKED = {"id", "version", "public_version"}
+COUNTERS = {"id", "version", "public_version"}
 """Counters and keys: they only ever grow, also when an action is undone."""
+PROGRESS = {
+    *("pairing_asked_at", "pairing_sent_at", "pairing_sends", "pairing_begun_at", "pairing_alive_at", "pairing_tries"),
+    *("pairing_done", "pairing_total"),
+}
+"""How far a pairing is: no act of anybody."""
+UNTRACKED = COUNTERS | PROGRESS
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
@@ -38,7 +45,9 @@ OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
 """What may be done to an archived event: its people's rights go on."""
 PASSED_OVER = ("ask_pairing", "pairing_failed", *OF_ARCHIVED)
-"""Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise."""
+"""Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise. A request
+that still waits is undone by itself.
+"""
 
 _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
 
@@ -231,10 +240,22 @@ def _tell_of_group(parent_id: int, what: str, *, is_public: bool) -> None:
 
 
 def last_undoable(event: Event) -> JournalEntry | None:
-    """The last action that was not undone yet; None when there is none or it is the event's creation."""
-    steps = event.journal.filter(undoes=None, undone_by=None).exclude(action__in=(*PASSED_OVER, *PEOPLE))
-    entry = steps.order_by("-number").first()
+    """The last action that was not undone yet, a request for a pairing only while it waits; None when there is none or
+    it is the event's creation.
+    """
+    steps = event.journal.filter(undoes=None, undone_by=None).order_by("-number")
+    entry = steps.exclude(action__in=(*PASSED_OVER, *PEOPLE)).first()
+    request = waiting_request(event)
+    if request is not None and (entry is None or request.number > entry.number):
+        return request
     return None if entry is None or entry.action in NOT_UNDOABLE else entry
+
+
+def waiting_request(event: Event) -> JournalEntry | None:
+    """The request for the pairing that a round of the event waits for; None when none does."""
+    if not event.rounds.filter(state=Round.State.PAIRING).exists():
+        return None
+    return event.journal.filter(action="ask_pairing", undone_by=None).order_by("-number").first()
 
 
 def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None:
@@ -251,8 +272,6 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
         refuse_if_archived(event)
-        if event.rounds.filter(state=Round.State.PAIRING).exists():
-            raise Refused(_("A round is being paired."), _("Wait for its draft; then undo that first."))
         entry = last_undoable(event)
         if entry is None:
             raise Refused(_("There is nothing to undo."))
@@ -273,16 +292,23 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         change.round_number = entry.details.get("round", 0)
         change.is_public = entry.details.get("public", True)
         instances = _unchanged_since(entry)
-        # Two rows may not share a number even briefly, so numbers are cleared before they are put back.
+        # Two rows may not share a number or a seat even briefly, so these are cleared before they are put back.
         Registration.objects.filter(
             pk__in=[row["pk"] for row in entry.changes if "tpn" in (row["before"] or {}) and row["after"] is not None]
         ).update(tpn=None)
+        vacate(row["pk"] for row in entry.changes if row["model"] == "game" and _moves_somebody(row))
         for row, instance in zip(reversed(entry.changes), reversed(instances), strict=True):
             _put_back(change, row, instance)
-        # A draft that is undone leaves its round planned: nobody is pairing it any more.
-        waiting = event.rounds.filter(state=Round.State.PAIRING)
-        change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
+        if entry.action == "pair":
+            # A draft that is undone leaves its round planned: nobody is pairing it any more.
+            waiting = event.rounds.filter(state=Round.State.PAIRING)
+            change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
         return _write(change, "undo", _reason(why), undoes=entry)
+
+
+def _moves_somebody(row: dict[str, Any]) -> bool:
+    """Whether the change of a game was one of who plays there."""
+    return row["before"] is not None and row["after"] is not None and bool({"white_id", "black_id"} & {*row["after"]})
 
 
 def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:
@@ -300,7 +326,7 @@ def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:
         instance = found.get((row["model"], row["pk"]))
         now = state_of(instance) if instance else {}
         if (instance is None) != (row["after"] is None) or any(
-            now[name] != value for name, value in (row["after"] or {}).items()
+            now[name] != value for name, value in (row["after"] or {}).items() if name not in UNTRACKED
         ):
             raise Refused(_("This step can no longer be undone: what it changed was changed again since."))
         instances.append(instance)

@@ -44,7 +44,8 @@ class Namesake(Refused):
 def register(
     *, event: Event, actor: User, entrant: Entrant, first_round: int | None = None, is_another: bool = True
 ) -> Registration:
-    """Enter a player; in a running event a late entry, who is paired from ``first_round`` (default: the next one).
+    """Enter a player; in a running event a late entry, who is paired from ``first_round`` (default: the first that is
+    not published; its draft, if there is one, is then to be made again).
 
     Raises Namesake for who seems to be entered, unless somebody has said that it ``is_another`` person.
     """
@@ -101,10 +102,9 @@ def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int |
             _("Everybody's games are in the calendar: nobody can enter any more."),
             _("Undo the start, if nothing is played yet."),
         )
-    paired = last_paired_round(event)
-    joins = max(first_round or 1, paired + 1)
+    joins = max(first_round or 1, coming_round(event))
     if joins > event.planned_rounds:
-        raise Refused(_("All rounds are paired: nobody can enter any more."))
+        raise Refused(_("All rounds are published: nobody can enter any more."))
     rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
     for row in rows:
         _check(row, values.PERSON)
@@ -178,6 +178,11 @@ def last_public_round(event: Event) -> int:
     return numbers.first() or 0
 
 
+def coming_round(event: Event) -> int:
+    """The number of the first round that is not published: its pairing can still be made, or made again."""
+    return last_public_round(event) + 1
+
+
 def change_registration(
     *,
     registration: Registration,
@@ -239,7 +244,7 @@ def check_in(*, event: Event, actor: User, registrations: Iterable[Registration]
 
 
 def set_bye(*, registration: Registration, actor: User, round_number: int, kind: str, why: str = "") -> None:
-    """Note a bye or an absence for a round that is not paired yet; an empty ``kind`` takes it back.
+    """Note a bye or an absence for a round that is not published yet; an empty ``kind`` takes it back.
 
     Half-point byes obey the event's last round for them and their number per player. A late entry may also get, or
     give back, one for a round that everybody else has played already.
@@ -254,9 +259,9 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
         if missed(event, registration, round_number):
             _set_missed_bye(change, registration, round_number, kind)
             return
-        if not last_paired_round(event) < round_number <= event.planned_rounds:
+        if not coming_round(event) <= round_number <= event.planned_rounds:
             raise Refused(
-                _("Round %(number)s is already paired or does not exist, so no bye can be noted for it.")
+                _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
                 % {"number": round_number},
             )
         if has_calendar(event) and kind not in ("", ByeRequest.Kind.ZERO):
@@ -314,12 +319,12 @@ def _check_half_point_bye(
             _("Half-point byes are possible up to round %(last)s in this event.") % {"last": last},
             _("Give a zero-point bye, or change the rule in the settings."),
         )
-    paired = last_paired_round(event)
-    had = registration.byes.filter(kind=ByeRequest.Kind.HALF, round__number__lte=paired).count()
+    coming = coming_round(event)
+    had = registration.byes.filter(kind=ByeRequest.Kind.HALF, round__number__lt=coming).count()
     asked = sum(
         row.kind == ByeRequest.Kind.HALF
         for number, row in requests.items()
-        if number > paired and number != round_number
+        if number >= coming and number != round_number
     )
     if had + asked >= event.max_byes:
         raise Refused(

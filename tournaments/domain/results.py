@@ -84,14 +84,14 @@ def outcome_of(game: Game) -> Outcome:
     return next(outcome for outcome, pair in CODES.items() if pair == code)
 
 
-ReachKind = Literal["now", "next", "after_next", "rating_only", "standings", "finished"]
+ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings", "finished"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round, only
-    the rating report, or, where no pairing follows from it, the standings from its round on. Nothing is changed any
-    more in an event that is ``finished``.
+    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round (``draft``:
+    only if its draft is made again), only the rating report, or, where no pairing follows from it, the standings from
+    its round on. Nothing is changed any more in an event that is ``finished``.
     """
 
     kind: ReachKind
@@ -103,8 +103,9 @@ def reach_of_correction(game: Game) -> Reach:
     """The window a change of this board falls in.
 
     Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
-    later it counts for rating only. No pairing comes after the last round's: until that round has ended, a change of
-    the round before counts for the final standings. Where pairings are fixed it always counts.
+    later it counts for rating only. A draft is no pairing yet: it can be made again. No pairing comes after the last
+    round's: until that round has ended, a change of the round before counts for the final standings. Where pairings are
+    fixed it always counts.
     """
     round_ = game.round
     if round_.event.is_finished:
@@ -115,6 +116,8 @@ def reach_of_correction(game: Game) -> Reach:
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
         number = following.number if following else 0
         return Reach("now" if round_.state == Round.State.PUBLISHED else "next", number)
+    if following.state == Round.State.DRAFTED:
+        return Reach("draft", following.number)
     is_last = following.number == round_.event.planned_rounds
     ended = following.is_public and not any(other.is_open for other in following.games.all())
     if following.state == Round.State.LOCKED or (ended and is_last):
@@ -143,7 +146,7 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: s
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
         reach = reach_of_correction(game)
-        if reach.kind in ("after_next", "rating_only", "standings") and not why:
+        if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
                 _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
                 _("Give the reason of the correction; it goes into the journal."),

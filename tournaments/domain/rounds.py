@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.basis import Basis, Outdated, basis_of
+from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.registrations import refuse_if_finished
-from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.domain.staleness import staleness_of
+from tournaments.models import Event, Game, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Result
+from tournaments.seats import vacate
+
+MOST_NAMED = 5
+"""So many changes are told at once when a draft is not published."""
 
 
 def current_round(event: Event) -> Round | None:
@@ -27,17 +34,49 @@ def next_round(event: Event) -> Round | None:
     return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
 
 
-def publish_round(*, round_: Round, actor: User) -> Round:
-    """Show the draft to everybody; the round before is locked."""
+def is_over(round_: Round) -> bool:
+    """Whether the event has gone on after the round, so that a change of it is a correction. The rounds of a calendar
+    may be public beside each other.
+    """
+    if round_.state == Round.State.LOCKED:
+        return True
+    latest = current_round(round_.event)
+    return not has_calendar(round_.event) and latest is not None and latest.number > round_.number
+
+
+def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
+    """Show the draft to everybody; the round before is locked.
+
+    Refused where somebody stands in it who does not play, or plays and has no place in it; and where anything else that
+    a pairing depends on has changed since, unless ``seen`` is the number of the last such step: the arbiter knows.
+    """
     event = round_.event
     with _on_round("publish", round_, actor) as change:
         refuse_if_finished(event)
         _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
+        refuse_stale(round_, seen)
         before = event.rounds.filter(number=round_.number - 1, state=Round.State.PUBLISHED).first()
         if before is not None:
             change.update(before, state=Round.State.LOCKED)
         change.update(round_, state=Round.State.PUBLISHED, published_at=timezone.now())
     return round_
+
+
+def refuse_stale(round_: Round, seen: int) -> None:
+    """Refuse to publish a draft that has fallen behind the event, further than up to the step ``seen``."""
+    stale = staleness_of(round_)
+    if stale.misplaced:
+        raise Refused(
+            _("%(event)s, round %(number)s: %(what)s")
+            % {"event": round_.event.name, "number": round_.number, "what": " ".join(stale.misplaced[:MOST_NAMED])},
+            _("Pair the round again."),
+        )
+    if stale.seen != seen:
+        raise Refused(
+            _("The draft of round %(number)s was made before this: %(what)s.")
+            % {"number": round_.number, "what": "; ".join(stale.changes[-MOST_NAMED:])},
+            _("Pair the round again, or look at the draft and confirm that it stays as it is."),
+        )
 
 
 def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
@@ -95,6 +134,9 @@ def _exchange(
     change: Change, first: Registration, second: Registration, games: dict[int, Game], byes: dict[int, RoundBye]
 ) -> None:
     other = {first.pk: second.pk, second.pk: first.pk}
+    moved = list(byes.values())
+    change.delete_all(moved)
+    vacate(game.pk for game in games.values())
     for game in {game.pk: game for game in games.values()}.values():
         change.update(
             game,
@@ -102,8 +144,6 @@ def _exchange(
             black_id=other.get(game.black_id, game.black_id),
             is_manual=True,
         )
-    moved = list(byes.values())
-    change.delete_all(moved)
     change.create_all(
         [
             RoundBye(round=bye.round, registration_id=other[bye.registration_id], kind=bye.kind, is_manual=True)
@@ -122,66 +162,53 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
         change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
 
 
-def store_pairing(*, round_: Round, pairs: list[tuple[int, int]], bye: int | None) -> bool:
-    """Make the engine's pairing, given by numbers, the round's draft. Only a round being paired takes one, and once.
+def store_pairing(*, round_: Round, basis: Basis, pairs: list[tuple[int, int]], bye: int | None) -> bool:
+    """Make the engine's pairing, given by the numbers of its basis, the round's draft. Only a round being paired takes
+    one, and once.
 
     Everybody who is not paired stands in the round with a bye: the one requested, or a zero-point bye.
-    Returns whether the draft was stored; False: the round was paired, or the pairing called off, in the meantime.
+    Returns whether the draft was stored; False: the round was paired, or the request taken back, in the meantime.
+    Raises Outdated where the event is no longer what the pairing was made from; nothing is stored then.
     """
     event = round_.event
     with _on_round("pair", round_, round_.pairing_asked_by, public=False) as change:
         if round_.state != Round.State.PAIRING:
             return False
-        by_tpn = {row.tpn: row for row in event.registrations.filter(tpn__isnull=False)}
-        requests = dict(
-            ByeRequest.objects.filter(registration__event=event, round_number=round_.number).values_list(
-                "registration_id", "kind"
-            )
-        )
-        absent = {
-            tpn
-            for tpn, row in by_tpn.items()
-            if tpn is not None and (row.pk in requests or _is_away(row, round_.number))
-        }
-        change.create_all(
-            [
-                Game(
-                    round=round_,
-                    board=board,
-                    white=by_tpn[game.white],
-                    black=by_tpn[game.black],
-                    white_result=game.white_result.value,
-                    black_result=game.black_result.value,
-                )
-                for board, game in enumerate((RecordGame.of_pairing(*pair, absent) for pair in pairs), start=1)
-            ]
-        )
-        change.create_all(_byes(round_, by_tpn, requests, {tpn for pair in pairs for tpn in pair}, bye))
-        change.details.update(boards=len(pairs), bye=by_tpn[bye].name if bye else "")
+        if basis_of(event, round_.number) != basis:
+            raise Outdated
+        fill(change, round_, basis, pairs, bye)
+        change.details.update(boards=len(pairs), bye=basis.record.by_tpn[bye].name if bye else "")
         change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
     return True
 
 
-def _is_away(row: Registration, number: int) -> bool:
-    """Whether the player withdrew, or arrives later."""
-    return row.is_withdrawn or row.first_round > number
-
-
-def _byes(
-    round_: Round,
-    by_tpn: dict[int | None, Registration],
-    requests: dict[int, str],
-    paired: set[int],
-    bye: int | None,
-) -> list[RoundBye]:
-    byes = []
-    for tpn, row in by_tpn.items():
-        if tpn in paired:
-            continue
-        gone = _is_away(row, round_.number)
-        kind = ByeKind.PAIRING_ALLOCATED if tpn == bye else ByeKind.ZERO if gone else ByeKind(requests.get(row.pk, "Z"))
-        byes.append(RoundBye(round=round_, registration=row, kind=kind.value))
-    return byes
+def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int, int]], bye: int | None) -> None:
+    """Give everybody of the basis a place in the round: the pairs a board in their order, the others a bye, the one
+    requested or a zero-point bye. Who is away and paired all the same, as calendars do, loses by forfeit.
+    """
+    people = dict(basis.registrations)
+    requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
+    games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
+    change.create_all(
+        [
+            Game(
+                round=round_,
+                board=board,
+                white_id=people[game.white],
+                black_id=people[game.black],
+                white_result=game.white_result.value,
+                black_result=game.black_result.value,
+            )
+            for board, game in enumerate(games, start=1)
+        ]
+    )
+    paired = {tpn for pair in pairs for tpn in pair}
+    byes = {tpn: requests.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
+    if bye is not None:
+        byes[bye] = ByeKind.PAIRING_ALLOCATED
+    change.create_all(
+        [RoundBye(round=round_, registration_id=people[tpn], kind=kind.value) for tpn, kind in byes.items()]
+    )
 
 
 @contextmanager

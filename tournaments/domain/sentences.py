@@ -45,6 +45,8 @@ SENTENCES = {
     "pair": gettext_noop("Round %(round)s paired: %(boards)s boards"),
     "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
     "publish": gettext_noop("Round %(round)s published"),
+    "publish_calendar": gettext_noop("The whole calendar published: %(count)s rounds"),
+    "unpublish_calendar": gettext_noop("%(count)s rounds of the calendar taken back"),
     "unpublish": gettext_noop("Publication of round %(round)s taken back"),
     "discard": gettext_noop("Draft of round %(round)s discarded"),
     "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),

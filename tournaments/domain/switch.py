@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Event, Round
+from tournaments.domain.playing import played_of, public_rounds
+from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,8 @@ class Switch:
     shown: int
     last: int
     planned: int
+    now: int
+    """The round that is played: the last one, or of a calendar that is public as a whole an earlier one."""
 
     @property
     def before(self) -> int:
@@ -31,7 +34,8 @@ class Switch:
 
 
 def switch_of(event: Event, shown: int | None = None) -> Switch:
-    """The switch at that round (default: the last public one); one query."""
-    numbers = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").values_list("number", flat=True)
-    last = numbers.first() or 0
-    return Switch(last if shown is None else shown, last, event.planned_rounds)
+    """The switch at that round (default: the one that is played); one query."""
+    rounds = public_rounds(event)
+    last = rounds[-1][0] if rounds else 0
+    now = played_of(event, rounds)
+    return Switch(now if shown is None else shown, last, event.planned_rounds, now)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tournaments.domain.calendars import has_calendar
-from tournaments.domain.registrations import last_paired_round, last_public_round
+from tournaments.domain.registrations import last_public_round
 from tournaments.models import ByeRequest, Event, Game, Registration, RoundBye
 
 State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
@@ -16,7 +16,7 @@ State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A player's round. ``is_open``: it may still be set; ``board`` of a paired round."""
+    """A player's round. ``is_open``: it may still be set; ``board`` of a public round."""
 
     round: int
     state: State
@@ -34,7 +34,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Everybody by all rounds; ``playing``: how many play in each round that is not paired yet, 0 for the others."""
+    """Everybody by all rounds; ``playing``: how many play in each round that is not published yet, 0 for the others."""
 
     rounds: tuple[int, ...]
     rows: tuple[Row, ...]
@@ -43,7 +43,7 @@ class Grid:
 
 def who_plays(event: Event) -> Grid:
     """The whole grid, in the order of the numbers; six queries."""
-    paired = last_paired_round(event)
+    paired = last_public_round(event)
     rows = _rows(event, list(event.registrations.order_by("tpn", "name", "pk")), paired)
     rounds = tuple(range(1, event.planned_rounds + 1))
     playing = tuple(
@@ -54,7 +54,7 @@ def who_plays(event: Event) -> Grid:
 
 def row_of(registration: Registration) -> Row:
     """One player's row; the same queries."""
-    return _rows(registration.event, [registration], last_paired_round(registration.event))[0]
+    return _rows(registration.event, [registration], last_public_round(registration.event))[0]
 
 
 def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple[Row, ...]:

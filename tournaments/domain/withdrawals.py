@@ -13,7 +13,7 @@ from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import last_paired_round, refuse_if_finished, renumber_if_allowed
+from tournaments.domain.registrations import coming_round, refuse_if_finished, renumber_if_allowed
 from tournaments.models import Event, Game, Registration
 from tournaments.record import Game as RecordGame
 
@@ -89,4 +89,4 @@ def _late_number(event: Event) -> dict[str, object]:
     if has_calendar(event):
         raise Refused(_("Everybody's games are in the calendar: nobody can enter any more."))
     last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
-    return {"tpn": last + 1, "first_round": last_paired_round(event) + 1}
+    return {"tpn": last + 1, "first_round": coming_round(event)}

@@ -5,7 +5,7 @@ from tournaments.models.forms import SentForm
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
-from tournaments.models.rounds import Game, Round, RoundBye
+from tournaments.models.rounds import Game, Round, RoundBye, Seat
 
 __all__ = [
     "ByeRequest",
@@ -18,5 +18,6 @@ __all__ = [
     "Role",
     "Round",
     "RoundBye",
+    "Seat",
     "SentForm",
 ]

@@ -39,6 +39,14 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
 
     pairing_asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    pairing_asked_at = models.DateTimeField(null=True, blank=True)
+    pairing_sent_at = models.DateTimeField(null=True, blank=True)
+    pairing_sends = models.PositiveSmallIntegerField(default=0)
+    """When a task was last sent for it, and how often it was sent again."""
+    pairing_begun_at = models.DateTimeField(null=True, blank=True)
+    pairing_alive_at = models.DateTimeField(null=True, blank=True)
+    pairing_tries = models.PositiveSmallIntegerField(default=0)
+    """When a worker last took it up, when it last gave a sign of life, and how often one began."""
     pairing_done = models.PositiveIntegerField(default=0)
     """Players paired so far by the task at work, of ``pairing_total``."""
     pairing_total = models.PositiveIntegerField(default=0)
@@ -88,6 +96,7 @@ class Game(models.Model):
         ordering = ["round", "board"]
         constraints = [
             models.CheckConstraint(condition=~Q(white=F("black")), name="game_two_players"),
+            models.UniqueConstraint(fields=["round", "board"], name="game_board_unique"),
         ]
 
     def __str__(self) -> str:
@@ -116,3 +125,22 @@ class RoundBye(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round} {self.registration} {self.kind}"
+
+
+class Seat(models.Model):
+    """A player's place in a round, at a board or with a bye: one, as the database sees to (``tournaments.seats``).
+
+    Nobody writes seats: they follow from games and byes by triggers. Only who moves players from board to board in
+    several steps empties their seats first (``vacate``).
+    """
+
+    round = models.ForeignKey(Round, models.DO_NOTHING, related_name="+")
+    registration = models.ForeignKey(Registration, models.DO_NOTHING, related_name="+")
+    game = models.ForeignKey(Game, models.DO_NOTHING, null=True, related_name="+")
+    bye = models.ForeignKey(RoundBye, models.DO_NOTHING, null=True, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["round", "registration"], name="seat_one_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.registration}"

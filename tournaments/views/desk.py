@@ -8,19 +8,25 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from pairing.domain.waiting import look_after, waiting_of
 from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.events import missing_at_the_start
-from tournaments.domain.journal import undo_last, undoable_by
+from tournaments.domain.journal import undo_last, undoable_by, waiting_request
+from tournaments.domain.playing import is_whole
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
+from tournaments.domain.staleness import staleness_of
+from tournaments.domain.whole_calendar import publish_calendar, take_calendar_back
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
 from tournaments.views.numbers import read_number
 
 RECENT = 8
+LONGEST_NUMBER = 9
+"""Digits of a step of the journal."""
 
 
 @require_GET
@@ -30,6 +36,10 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
     undoable = undoable_by(request.user, event)
+    waiting = waiting_of(event)
+    if waiting is not None:
+        look_after([waiting.round])
+    draft = event.rounds.filter(number=step.round_number).first() if step.code == "publish" else None
     return render(
         request,
         "tournaments/desk.html",
@@ -38,7 +48,11 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "is_arbiter": is_arbiter,
             "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
+            "waiting": waiting,
+            "pairing_request": waiting_request(event) if waiting else None,
+            "stale": staleness_of(draft) if draft and is_arbiter else None,
             "has_calendar": has_calendar(event),
+            "is_whole": is_arbiter and is_whole(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
@@ -60,8 +74,33 @@ def round_or_404(event: Event, number: int) -> Round:
 @staff(Role.ARBITER)
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the draft of the round."""
-    publish_round(round_=round_or_404(event, number), actor=person(request))
+    seen = request.POST.get("seen", "")
+    publish_round(
+        round_=round_or_404(event, number),
+        actor=person(request),
+        seen=int(seen) if seen.isascii() and seen.isdecimal() and len(seen) <= LONGEST_NUMBER else 0,
+    )
     messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def calendar(request: HttpRequest, event: Event) -> HttpResponse:
+    """Publish all rounds that are left of the calendar."""
+    count = publish_calendar(event=event, actor=person(request))
+    messages.success(request, _("The whole calendar is published: %(count)s rounds more.") % {"count": count})
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take back those rounds of the calendar of which nothing is entered."""
+    count = take_calendar_back(event=event, actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("%(count)s rounds are planned again.") % {"count": count})
     return redirect("tournaments:desk", event.slug)
 
 

@@ -29,6 +29,7 @@ from tournaments.domain.groups import (
     spread,
     start_groups,
 )
+from tournaments.domain.whole_calendar import publish_calendars
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_number, read_numbers
@@ -138,6 +139,16 @@ def publish(request: HttpRequest, event: Event) -> HttpResponse:
     """Publish every draft."""
     count = publish_groups(event=event, actor=person(request))
     messages.success(request, _("%(count)s rounds are published.") % {"count": count})
+    return redirect("tournaments:groups", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def calendars(request: HttpRequest, event: Event) -> HttpResponse:
+    """Publish the whole calendar of every group."""
+    count = publish_calendars(event=event, actor=person(request))
+    messages.success(request, _("The whole calendar of %(count)s groups is published.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
 
 

@@ -21,6 +21,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/make/", groups.make, name="make_groups"),
     path("e/<slug:slug>/desk/groups/start/", groups.start, name="start_groups"),
     path("e/<slug:slug>/desk/groups/publish/", groups.publish, name="publish_groups"),
+    path("e/<slug:slug>/desk/groups/calendars/", groups.calendars, name="publish_calendars"),
     path("e/<slug:slug>/desk/groups/dissolve/", groups.dissolve, name="dissolve_groups"),
     path("e/<slug:slug>/desk/groups/final/", groups.final, name="make_final"),
     path("e/<slug:slug>/desk/finish/", office.finish, name="finish"),

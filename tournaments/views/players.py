@@ -18,7 +18,7 @@ from tournaments.domain.registrations import (
     Namesake,
     change_registration,
     check_in,
-    last_paired_round,
+    coming_round,
     register,
     remove_registration,
     renumber,
@@ -59,7 +59,7 @@ def _page(
     request: HttpRequest, event: Event, form: PlayerForm, status: int = 200, namesake: Namesake | None = None
 ) -> HttpResponse:
     noted: dict[int, list[str]] = {}
-    upcoming = last_paired_round(event) + 1
+    upcoming = coming_round(event)
     signs = {"H": "½", "Z": "0", "F": "1"}
     for bye in ByeRequest.objects.filter(registration__event=event, round_number__gte=upcoming):
         noted.setdefault(bye.registration_id, []).append(f"{bye.round_number}: {signs[bye.kind]}")
@@ -127,7 +127,7 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             messages.success(request, _("The data of %(name)s are saved.") % {"name": row.name})
             return redirect("tournaments:players", event.slug)
     requests = {bye.round_number: bye.kind for bye in row.bye_requests.all()}
-    upcoming = range(last_paired_round(event) + 1, event.planned_rounds + 1)
+    upcoming = range(coming_round(event), event.planned_rounds + 1)
     return render(
         request,
         "tournaments/office/player.html",

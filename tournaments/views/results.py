@@ -14,7 +14,7 @@ from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal import undoable_by
 from tournaments.domain.records import record_of
 from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
-from tournaments.domain.rounds import current_round
+from tournaments.domain.rounds import is_over
 from tournaments.domain.seen import board_seen
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Game, Role, Round
@@ -31,7 +31,6 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if not round_.is_public:
         return redirect("pairing:draft", event.slug, number)
     boards = boards_of(round_, record_of(event))
-    latest = current_round(event)
     undoable = undoable_by(request.user, event)
     return render(
         request,
@@ -42,7 +41,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "boards": boards,
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
-            "is_correction": round_.state == Round.State.LOCKED or (latest is not None and latest.number > number),
+            "is_correction": is_over(round_),
             "outcomes": [(outcome, OUTCOME_NAMES[outcome]) for outcome in Outcome],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",

@@ -24,6 +24,7 @@ from tournaments.domain.groups import (
 )
 from tournaments.domain.registrations import register, register_many
 from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.rounds import publish_round
 from tournaments.domain.seen import board_seen
 from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Role
@@ -229,3 +230,20 @@ def test_plans_and_a_look_at_the_groups_before_they_are_made(client: Client) -> 
     assert tables_of(page)[0][1] == ["1", "4", "6", "4", "5", "3", "8"]
     client.post(f"/e/{event.slug}/desk/groups/make/", {"count": "4", "way": "snake"})
     assert event.groups.count() == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_only_arbiters_of_a_group_see_leaves_the_public_version_of_the_whole_alone() -> None:
+    event, groups = started(8, 2)
+    group, owner = groups[0], owner_of(event)
+
+    def versions() -> tuple[int, int]:
+        row = Event.objects.get(pk=event.pk)
+        return row.version, row.public_version
+
+    before = versions()
+    round_ = pair_round(group)
+    drafted = versions()
+    assert (drafted[0] > before[0], drafted[1]) == (True, before[1])
+    publish_round(round_=round_, actor=owner)
+    assert versions()[1] > before[1]

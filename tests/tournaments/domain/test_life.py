@@ -152,7 +152,8 @@ def test_more_rounds_than_opponents_end_with_the_reason() -> None:
     event = played_event(players=3, rounds=9, played=3)
     round_ = pair_round(event)
     assert round_.state == Round.State.PLANNED
-    assert (round_.pairing_failure["code"], round_.pairing_failure["players"]) == ("no_bye", [1, 2, 3])
+    everybody = list(event.registrations.order_by("tpn").values_list("pk", flat=True))
+    assert (round_.pairing_failure["code"], round_.pairing_failure["registrations"]) == ("no_bye", everybody)
     assert agenda(event).blockers[0].text.startswith("The number of players is odd and nobody may have the bye")
 
 
@@ -216,8 +217,9 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
     game = first.games.get(board=1)
     assert reach_of_correction(game) == Reach("now", 2)
     pair_round(event)
-    assert reach_of_correction(game) == Reach("after_next", 3)
+    assert reach_of_correction(game) == Reach("draft", 2)
     second = publish_round(round_=event.rounds.get(number=2), actor=owner)
+    assert reach_of_correction(game) == Reach("after_next", 3)
     enter_results(second)
     play_round(event)
     game = Game.objects.get(pk=game.pk)
@@ -317,3 +319,28 @@ def test_an_invitation_works_once_and_an_event_keeps_an_owner() -> None:
     assert refusal(accept, token=invitation.token, user=make_user("stranger")) == gone
     own = event.memberships.get(user=owner)
     assert refusal(remove_member, membership=own, actor=owner) == "The event would have no owner."
+
+
+def test_a_publication_is_not_taken_back_while_the_next_round_is_drafted() -> None:
+    event = started_event(players=6, rounds=3)
+    first = play_round(event)
+    for game in first.games.select_related("white", "black", "round__event"):
+        enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen=board_seen(game))
+    second = pair_round(event)
+    Game.objects.filter(round=first).update(white_result="*", black_result="*")
+    published, owner = event.rounds.get(number=1), owner_of(event)
+    assert refusal(unpublish_round, round_=published, actor=owner) == "The next round is already paired."
+    assert event.rounds.get(number=1).state == Round.State.PUBLISHED
+    discard_draft(round_=second, actor=owner_of(event))
+    unpublish_round(round_=published, actor=owner)
+    assert event.rounds.get(number=1).state == Round.State.DRAFTED
+
+
+@pytest.mark.parametrize(("entered", "whites"), [("w", [1, 5, 3]), ("b", [4, 2, 6])])
+def test_the_colour_that_the_arbiter_drew_decides_the_first_board(entered: str, whites: list[int]) -> None:
+    event = make_event(rounds=3)
+    add_players(event, 6)
+    start_event(event=event, actor=owner_of(event), initial_colour=entered)
+    assert (event.initial_colour, event.lot_source, event.lot_seed) == (entered, Event.LotSource.ARBITER, "")
+    games = pair_round(event).games.select_related("white").order_by("board")
+    assert [game.white.tpn for game in games] == whites

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from pairing.domain.rounds import ask_pairing
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -16,15 +19,19 @@ from tests.factories import (
     enter_results,
     make_event,
     make_user,
+    owner_of,
     pair_round,
     play_round,
     played_event,
     publish_next,
     started_event,
 )
-from tests.pages import items_of, tables_of
+from tests.pages import items_of, tables_of, text_of
 from tournaments.domain.journal import last_undoable
+from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round, swap_players
+from tournaments.domain.seen import board_seen
+from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event, JournalEntry, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -184,7 +191,7 @@ def test_a_pairing_that_failed_says_why_and_what_may_be_done() -> None:
     play_round(event)
     client = signed_in(event, "owner")
     client.post(f"/e/{event.slug}/desk/pair/")
-    (alone,) = event.registrations.filter(tpn__in=event.rounds.get(number=2).pairing_failure["players"])
+    (alone,) = event.registrations.filter(pk__in=event.rounds.get(number=2).pairing_failure["registrations"])
     page = client.get(f"/e/{event.slug}/desk/")
     assert (
         "The round cannot be completed: without a rematch, a forbidden pair or two players who must have"
@@ -267,11 +274,84 @@ def test_asking_for_a_pairing_leads_to_its_draft() -> None:
 
 def test_while_a_round_is_being_paired_the_desk_shows_how_far_it_is_and_looks_again() -> None:
     event = started_event(players=4, rounds=1)
-    event.rounds.update(state=Round.State.PAIRING, pairing_done=1, pairing_total=4)
-    page = signed_in(event, "owner").get(f"/e/{event.slug}/desk/").content.decode()
-    assert 'max="4" value="1"' in page
-    assert "data-reload" in page
-    assert "1 of 4 players" in page
+    ask_pairing(event=event, actor=owner_of(event))
+    event.rounds.update(pairing_begun_at=timezone.now(), pairing_alive_at=timezone.now())
+    event.rounds.update(pairing_done=1, pairing_total=4)
+    page = signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
+    assert 'max="4" value="1"' in page.content.decode()
+    assert "data-reload" in page.content.decode()
+    assert "1 of 4 players" in text_of(page)
+    assert "Round 1 is being paired, since " in text_of(page)
+
+
+def test_a_round_that_nobody_works_on_says_so_and_can_be_taken_back() -> None:
+    event = started_event(players=4, rounds=1)
+    ask_pairing(event=event, actor=owner_of(event))  # within the test's transaction: nothing is sent
+    client = signed_in(event, "owner")
+    page = client.get(f"/e/{event.slug}/desk/")
+    assert "Nobody works on it yet." in text_of(page)
+    form = r'name="entry" value="(\d+)">\s*<button class="button">Take the request back'
+    entry = re.search(form, page.content.decode())
+    assert entry is not None
+    client.post(f"/e/{event.slug}/desk/undo/", {"entry": entry[1]})
+    assert event.rounds.get(number=1).state == Round.State.PLANNED
+    assert "Pair round 1" in text_of(client.get(f"/e/{event.slug}/desk/"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_request_that_was_lost_is_sent_again_when_somebody_looks_at_the_desk() -> None:
+    event = started_event(players=4, rounds=1)
+    long_ago = timezone.now() - timedelta(minutes=1)
+    event.rounds.update(state=Round.State.PAIRING, pairing_asked_at=long_ago, pairing_sent_at=long_ago)
+    signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
+    assert event.rounds.get(number=1).state == Round.State.DRAFTED
+
+
+def test_a_stale_draft_says_what_changed_and_offers_to_pair_again() -> None:
+    event = played_event(players=6, rounds=4, played=1)
+    round_ = pair_round(event)
+    gone = round_.games.select_related("white__event").get(board=1).white
+    client = signed_in(event, "owner")
+    again = f'action="/e/{event.slug}/desk/round/2/again/"'
+    pages = [f"/e/{event.slug}/desk/", f"/e/{event.slug}/desk/round/2/"]
+    assert [again in client.get(page).content.decode() for page in pages] == [False, False]
+    withdraw(registration=gone, actor=owner_of(event))
+    for page in pages:
+        shown = client.get(page)
+        assert f"{gone.name} does not play (withdrawn) and stands in the draft on board 1." in text_of(shown)
+        assert "The draft cannot be published as it is." in text_of(shown)
+        assert f'action="/e/{event.slug}/desk/round/2/publish/"' not in shown.content.decode()
+        assert again in shown.content.decode()
+    refused = client.post(f"/e/{event.slug}/desk/round/2/publish/", follow=True)
+    assert [str(message) for message in refused.context["messages"]] == [
+        (
+            f"Tower Open, round 2: {gone.name} does not play (withdrawn) and stands in the draft on board 1."
+            " Pair the round again."
+        )
+    ]
+    client.post(f"/e/{event.slug}/desk/round/2/again/")
+    assert [(row.action, row.details.get("round")) for row in event.journal.all()[:2]] == [
+        ("ask_pairing", 2),
+        ("discard", 2),
+    ]
+    assert event.rounds.get(number=2).state == Round.State.PAIRING
+
+
+def test_a_correction_since_the_draft_is_confirmed_as_it_was_seen() -> None:
+    event = played_event(players=6, rounds=4, played=1)
+    pair_round(event)
+    game = event.rounds.get(number=1).games.select_related("white", "black", "round__event").get(board=1)
+    enter_result(game=game, actor=owner_of(event), outcome=Outcome.BOTH_LOSE, seen=board_seen(game), why="misheard")
+    client = signed_in(event, "owner")
+    page = client.get(f"/e/{event.slug}/desk/").content.decode()
+    seen = re.search(r'name="seen" value="(\d+)"', page)
+    assert seen is not None
+    address = f"/e/{event.slug}/desk/round/2/publish/"
+    for wrong in ({}, {"seen": "0"}, {"seen": str(int(seen[1]) + 1)}, {"seen": "9" * 5000}, {"seen": "٥"}):
+        client.post(address, wrong)
+        assert event.rounds.get(number=2).state == Round.State.DRAFTED
+    client.post(address, {"seen": seen[1]})
+    assert event.rounds.get(number=2).state == Round.State.PUBLISHED
 
 
 def test_undo_says_what_it_undoes_and_does_that() -> None:
@@ -337,3 +417,12 @@ def test_the_desk_asks_the_database_equally_often_whatever_the_size() -> None:
     large = played_event(name="Large", players=16, rounds=9, played=4)
     client = signed_in(small, "owner")
     assert queries_of(client, f"/e/{small.slug}/desk/") == queries_of(client, f"/e/{large.slug}/desk/")
+
+
+def test_the_arbiters_lot_comes_with_the_start_form(client: Client) -> None:
+    event = make_event(rounds=3)
+    add_players(event, 4)
+    client.force_login(owner_of(event))
+    client.post(f"/e/{event.slug}/desk/start/", {"initial_colour": "b", "absent": "keep"})
+    event.refresh_from_db()
+    assert (event.initial_colour, event.lot_source) == ("b", Event.LotSource.ARBITER)

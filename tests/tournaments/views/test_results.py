@@ -283,10 +283,14 @@ def test_the_page_of_an_earlier_round_says_what_a_correction_still_reaches() -> 
     assert "Reason of the correction" not in text_of(client.get(page))
     pair_round(event)
     assert (
-        "The next round is already paired: a correction here counts from the pairing of round 3 on (C.04.2, 4.3)."
+        "Round 2 is drafted and not published: a correction here counts for it when the round is paired again."
         in text_of(client.get(page))
     )
     client.post(f"/e/{event.slug}/desk/round/2/publish/")
+    assert (
+        "The next round is already paired: a correction here counts from the pairing of round 3 on (C.04.2, 4.3)."
+        in text_of(client.get(page))
+    )
     enter_results(event.rounds.get(number=2))
     play_round(event)
     assert "The next round is over: a correction here counts for rating only (C.04.2, 4.3)." in text_of(

@@ -1,0 +1,179 @@
+"""What a round is paired from is what it is stored for: whatever happens while the engine works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from pairing.domain.rounds import MOST_READINGS, ask_pairing, run_pairing
+from pairing.engine import pair
+from tests.factories import entrants, owner_of, pair_round, play_round, played_event, started_event
+from tournaments import live
+from tournaments.domain.agenda import agenda
+from tournaments.domain.records import record_of
+from tournaments.domain.registrations import change_registration, register, set_bye
+from tournaments.domain.results import Outcome, enter_result
+from tournaments.domain.seen import board_seen
+from tournaments.domain.withdrawals import withdraw
+from tournaments.models import Event, Registration, Round
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS = 20
+
+
+class Bystander:
+    """Somebody who hears how far the pairing is, and does something to the event meanwhile."""
+
+    staff = True
+
+    def __init__(self, act: Callable[[], object], times: int) -> None:
+        self.act, self.left = act, times
+
+    def put(self, message: dict[str, Any]) -> None:
+        if message["what"] == "progress" and self.left:
+            self.left -= 1
+            self.act()
+
+
+@contextmanager
+def meanwhile(event: Event, act: Callable[[], object], times: int = 1) -> Iterator[Bystander]:
+    """While the context is open, the engine's first news of its progress lets ``act`` happen, that many times."""
+    bystander = Bystander(act, times)
+    live._listeners[event.pk].add(bystander)  # type: ignore[arg-type]  # hears as a browser does
+    try:
+        yield bystander
+    finally:
+        live._listeners.pop(event.pk)
+
+
+def seats(round_: Round) -> tuple[set[tuple[int | None, int | None]], dict[int | None, str]]:
+    """Who plays whom, and who does not, by the numbers of now."""
+    games = round_.games.select_related("white", "black")
+    byes = round_.byes.select_related("registration")
+    return (
+        {(game.white.tpn, game.black.tpn) for game in games},
+        {bye.registration.tpn: bye.kind for bye in byes},
+    )
+
+
+def by_the_engine(event: Event, number: int) -> tuple[set[tuple[int, int]], int | None]:
+    """What the engine gives for the event as it stands now."""
+    pairing = pair(record_of(event, before_round=number), number)
+    return set(pairing.pairs), pairing.allocated_bye
+
+
+def late_player(event: Event) -> None:
+    strong = entrants(1)[0]
+    register(event=event, actor=owner_of(event), entrant=type(strong)(name="Late, Anna", rating=2555))
+
+
+def new_rating(event: Event) -> None:
+    weakest = event.registrations.order_by("rating")[0]
+    change_registration(registration=weakest, actor=owner_of(event), changes={"rating": 2777})
+
+
+def departure(event: Event) -> None:
+    withdraw(registration=event.registrations.order_by("-rating")[1], actor=owner_of(event))
+
+
+def absence(event: Event) -> None:
+    row = event.registrations.order_by("-rating")[2]
+    number = event.rounds.get(state=Round.State.PAIRING).number
+    set_bye(registration=row, actor=owner_of(event), round_number=number, kind="H")
+
+
+def correction(event: Event) -> None:
+    last = event.rounds.filter(state=Round.State.PUBLISHED).get()
+    game = last.games.select_related("white", "black", "round__event").get(board=1)
+    wins = Outcome.BLACK_WINS if game.white_result == "1" else Outcome.WHITE_WINS
+    enter_result(game=game, actor=owner_of(event), outcome=wins, seen=board_seen(game))
+
+
+CHANGES: list[Callable[[Event], None]] = [late_player, new_rating, departure, absence, correction]
+
+
+@pytest.mark.parametrize("played", [0, 2, 4])
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+def test_a_change_while_the_engine_works_is_in_the_draft(change: Callable[[Event], None], played: int) -> None:
+    if change is correction and not played:
+        return
+    event = played_event(players=PLAYERS, rounds=7, played=played)
+    number = played + 1
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+    with meanwhile(event, lambda: change(Event.objects.get(pk=event.pk))) as bystander:
+        run_pairing(round_id=round_.pk)
+    assert bystander.left == 0
+    round_.refresh_from_db()
+    assert round_.state == Round.State.DRAFTED
+    pairs, byes = seats(round_)
+    allocated = next((tpn for tpn, kind in byes.items() if kind == "U"), None)
+    assert (pairs, allocated) == by_the_engine(event, number)
+    away = {row.tpn: "H" if row.bye_requests.exists() else "Z" for row in _away(event, number)}
+    assert byes == away | ({allocated: "U"} if allocated else {})
+
+
+def _away(event: Event, number: int) -> list[Registration]:
+    rows = event.registrations.filter(tpn__isnull=False)
+    return [
+        row
+        for row in rows
+        if row.is_withdrawn or row.first_round > number or row.bye_requests.filter(round_number=number).exists()
+    ]
+
+
+def test_an_event_that_changes_at_every_attempt_is_not_paired_for_ever() -> None:
+    event = started_event(players=8)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+    names = iter(range(100))
+
+    def one_more() -> None:
+        add_players_named(event, f"Endless, {next(names)}")
+
+    with meanwhile(event, one_more, times=50) as bystander:
+        run_pairing(round_id=round_.pk)
+    round_.refresh_from_db()
+    assert (bystander.left, round_.state) == (50 - MOST_READINGS, Round.State.PLANNED)
+    assert round_.pairing_failure["code"] == "restless"
+    assert round_.games.count() == 0
+
+
+def add_players_named(event: Event, name: str) -> None:
+    register(event=Event.objects.get(pk=event.pk), actor=owner_of(event), entrant=type(entrants(1)[0])(name=name))
+
+
+def test_a_board_opened_again_while_the_engine_works_stops_the_pairing() -> None:
+    event = started_event(players=8)
+    play_round(event)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+
+    def reopen_board() -> None:
+        game = event.rounds.get(number=1).games.select_related("white", "black", "round__event").get(board=2)
+        enter_result(game=game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(game))
+
+    with meanwhile(event, reopen_board):
+        run_pairing(round_id=round_.pk)
+    round_.refresh_from_db()
+    assert round_.state == Round.State.PLANNED
+    assert round_.pairing_failure == {
+        "code": "open_boards",
+        "reason": "1 board of round 1 has no result.",
+    }
+
+
+def test_players_without_a_legal_pairing_are_kept_by_who_they_are() -> None:
+    event = started_event(players=2, rounds=3)
+    play_round(event)
+    round_ = pair_round(event)
+    assert (round_.state, round_.pairing_failure["code"]) == (Round.State.PLANNED, "no_matching")
+    (key,) = round_.pairing_failure["registrations"]
+    concerned = event.registrations.get(pk=key)
+    before = concerned.tpn
+    new_rating(event)  # the second is the first from now on
+    concerned.refresh_from_db()
+    assert concerned.tpn != before
+    text = agenda(Event.objects.get(pk=event.pk)).blockers[0].text
+    assert f" {concerned.tpn} {concerned.name}." in text

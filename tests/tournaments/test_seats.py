@@ -1,0 +1,116 @@
+"""The database itself keeps a board and a player to one place in a round, whichever way rows are written."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+
+from tests.factories import owner_of, pair_round, played_event, started_event
+from tournaments import seats
+from tournaments.domain.journal import undo_last
+from tournaments.domain.rounds import swap_players
+from tournaments.models import Game, Registration, Round, RoundBye, Seat
+
+pytestmark = pytest.mark.django_db
+
+
+def drafted(players: int) -> Round:
+    return pair_round(started_event(players=players))
+
+
+def free_player(round_: Round) -> Registration:
+    """Somebody who came after the round was made, and has no place in it."""
+    return Registration.objects.create(event=round_.event, name="Late, Anna", tpn=99)
+
+
+def test_no_two_games_are_on_one_board_of_a_round() -> None:
+    round_ = drafted(4)
+    board = round_.games.get(board=2)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.filter(pk=board.pk).update(board=1)
+    assert sorted(round_.games.values_list("board", flat=True)) == [1, 2]
+
+
+@pytest.mark.parametrize("column", ["white_id", "black_id"])
+@pytest.mark.parametrize("other", ["white_id", "black_id"])
+def test_nobody_sits_at_two_boards_of_a_round(column: str, other: str) -> None:
+    round_ = drafted(6)
+    first, second = round_.games.order_by("board")[:2]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.filter(pk=second.pk).update(**{column: getattr(first, other)})
+
+
+@pytest.mark.parametrize("column", ["white_id", "black_id"])
+def test_nobody_has_a_bye_and_a_board(column: str) -> None:
+    round_ = drafted(5)
+    game, bye = round_.games.get(board=1), round_.byes.get()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.filter(pk=game.pk).update(**{column: bye.registration_id})
+    with pytest.raises(IntegrityError), transaction.atomic():
+        RoundBye.objects.filter(pk=bye.pk).update(registration=getattr(game, column))
+    with pytest.raises(IntegrityError), transaction.atomic():
+        RoundBye.objects.create(round=round_, registration_id=getattr(game, column), kind="Z")
+
+
+def test_a_third_game_for_somebody_is_refused_also_in_plain_sql() -> None:
+    round_ = drafted(4)
+    game, late = round_.games.get(board=1), free_player(round_)
+    insert = (
+        "INSERT INTO tournaments_game (round_id, board, white_id, black_id, white_result, black_result, is_adjourned,"
+        " rating_result, is_manual, version) VALUES (%s, 3, %s, %s, '*', '*', %s, '', %s, 0)"
+    )
+    with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(insert, [round_.pk, late.pk, game.black_id, False, False])
+
+
+def test_seats_are_those_of_the_games_and_byes_after_exchanges_and_their_undoing() -> None:
+    event = played_event(players=7, played=1)
+    round_ = pair_round(event)
+    actor = owner_of(event)
+    first, second = round_.games.select_related("white", "black").order_by("board")[:2]
+    bye = round_.byes.select_related("registration").get().registration
+    for one, other in ((first.white, second.white), (first.white, second.black), (bye, first.black)):
+        before = places(round_)
+        swap_players(round_=Round.objects.get(pk=round_.pk), actor=actor, first=one, second=other)
+        after = places(round_)
+        assert after != before
+        assert seated(round_) == after
+        undo_last(event=event, actor=actor)
+        assert places(round_) == before
+        assert seated(round_) == before
+
+
+def test_who_has_no_place_any_more_has_no_seat() -> None:
+    event = played_event(players=6, played=1)
+    round_ = pair_round(event)
+    undo_last(event=event, actor=owner_of(event))
+    assert seated(round_) == set()
+    assert Seat.objects.filter(round__event=event).count() == 6
+    Game.objects.filter(round__event=event).delete()
+    assert Seat.objects.count() == 0
+
+
+def test_seats_are_filled_where_a_database_had_none() -> None:
+    round_ = drafted(5)
+    before = seated(round_)
+    seats.take_down()
+    Seat.objects.all().delete()
+    seats.put_up()
+    assert seated(round_) == before == places(round_)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        RoundBye.objects.create(round=round_, registration=round_.games.get(board=1).white, kind="Z")
+
+
+def places(round_: Round) -> set[tuple[int, int]]:
+    """Everybody of the round, with the row that seats them: a board's number, or 0."""
+    games = Game.objects.filter(round=round_)
+    byes = RoundBye.objects.filter(round=round_)
+    return {
+        *((pk, game.board) for game in games for pk in (game.white_id, game.black_id)),
+        *((bye.registration_id, 0) for bye in byes),
+    }
+
+
+def seated(round_: Round) -> set[tuple[int, int]]:
+    seats = Seat.objects.filter(round=round_).values_list("registration_id", "game__board")
+    return {(pk, board or 0) for pk, board in seats}
