@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import datetime
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -23,6 +23,7 @@ from pairing.engine.swiss.errors import NoLegalPairing, UnknownSystem
 from pairing.engine.swiss.lim import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of_record
+from tournaments.dates import first_day
 from tournaments.record import ByeKind, Record
 
 Date: TypeAlias = tuple[int, int, int]
@@ -147,7 +148,7 @@ def edition_of(record: Record) -> str:
     it started; else the newest. Raises UnknownSystem.
     """
     system = system_of(record)
-    edition = record.edition or _edition_at(record.header.start, system.since)
+    edition = record.edition or edition_in_force(record)
     if edition not in system.since:
         raise UnknownSystem(f"{record.system} has no edition {edition}; known: {', '.join(system.since)}")
     return edition
@@ -159,16 +160,13 @@ def basic_rules_of(record: Record) -> str:
     return system_of(record).basic_rules.get(edition, edition)
 
 
-def _edition_at(start: str, since: dict[str, Date]) -> str:
-    """The edition in force on a date, written as year, month, day or the other way round with any separators."""
-    date = _date(start)
-    in_force = [edition for edition, first in since.items() if date is None or first <= date]
+def edition_in_force(record: Record) -> str:
+    """The edition of the record's system in force on the event's first day; the oldest known here if that is earlier,
+    the newest if no day can be read. Raises UnknownSystem.
+    """
+    since = system_of(record).since
+    day = first_day(record.header)
+    if day is None:
+        return next(reversed(since))
+    in_force = [edition for edition, first in since.items() if datetime.date(*first) <= day]
     return in_force[-1] if in_force else next(iter(since))
-
-
-def _date(text: str) -> Date | None:
-    numbers = [int(part) for part in re.findall(r"\d+", text)]
-    if len(numbers) != 3 or max(numbers[0], numbers[2]) <= 31:
-        return None
-    year, month, day = numbers if numbers[0] > 31 else numbers[::-1]
-    return year, month, day
