@@ -40,8 +40,8 @@ def day_of(text: str) -> datetime.date | None:
 
     ``2026/03/01``, ``2026-3-1`` and ``20260301``; ``01.03.2026``, ``1. 3. 2026``, ``01/03/2026`` and (where that is the
     only way to read it) ``03/28/2026``; ``Mar 1, 2026``, ``1 marzo 2026``, ``1.-3. März 2026`` (the first day); days of
-    the week and times of day beside them are passed over. Of two digits first and two last, ``26/03/01`` begins with the
-    year as TRF 132 does, ``01.03.26`` with the day; where a day cannot be so, it is read the other way round.
+    the week and times of day beside them are passed over. Of two digits first and two last, ``26/03/01`` begins with
+    the year as TRF 132 does, ``01.03.26`` with the day; where a day cannot be so, it is read the other way round.
     """
     plain = unicodedata.normalize("NFKD", text[:80]).lower()
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
