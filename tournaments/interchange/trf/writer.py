@@ -30,10 +30,10 @@ LINE_BREAKS = str.maketrans(dict.fromkeys("\r\n\v\f\x1a", " "))
 def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_end: str = "\n") -> str:
     """The record as a report; reading it gives an equal record.
 
-    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise. What
-    TRF16's readers do not know is said in their way too: codes of JaVaFo (``XX?``) and bbpPairings (``BB?``), and byes
-    of the next round in its own columns. Text that is longer than its columns is cut. Raises ValueError for a number
-    that has no place.
+    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise: whoever
+    knows the announced tie-breaks gives the ranks. What TRF16's readers do not know is said in their way too, by codes
+    of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
+    number that has no place.
     """
     lines = [
         *_header_lines(record),
@@ -63,6 +63,7 @@ def _header_lines(record: Record) -> list[str]:
         ("052", header.end),
         ("062", str(len(record.players))),
         ("072", str(rated)),
+        ("082", header.teams),
         ("092", header.type),
         ("102", header.chief_arbiter),
         *(("112", deputy) for deputy in header.deputies),
@@ -106,12 +107,8 @@ def _system_code(record: Record) -> str:
 
 def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
     lines = []
-    next_round = len(record.rounds) + 1
-    byes = {bye.player: bye for bye in record.requested_byes if bye.round == next_round}
     for player in record.players:
         cells = [_cell(entry) for entry in record.cards[player.tpn]]
-        if player.tpn in byes:
-            cells.append(f"{NO_OPPONENT} - {byes[player.tpn].kind.value}")
         lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells))
         lines += [_national_line(player.tpn, row) for row in player.national]
     return lines
@@ -154,6 +151,7 @@ def _cell(entry: Entry) -> str:
 def _restrictions(record: Record) -> list[str]:
     return [
         *_bye_lines(record.requested_byes),
+        *_javafo_absent_line(record),
         *_javafo_acceleration_lines(record),
         *(_virtual_line(row) for row in record.virtual_points),
         *(_forbidden_line(group, record.planned_rounds) for group in record.forbidden),
@@ -172,6 +170,12 @@ def _bye_lines(byes: Iterable[RequestedBye]) -> list[str]:
     for bye in byes:
         groups.setdefault((bye.round, bye.kind.value), []).append(bye.player)
     return [f"240 {kind} {number:03}{_numbers(players)}" for (number, kind), players in sorted(groups.items())]
+
+
+def _javafo_absent_line(record: Record) -> list[str]:
+    """XXZ: who is not there in the next round. That round's columns stay empty, as the points know nothing of it."""
+    absent = [bye.player for bye in record.requested_byes if bye.round == len(record.rounds) + 1]
+    return [f"XXZ{_numbers(absent)}"] if absent else []
 
 
 def _javafo_acceleration_lines(record: Record) -> list[str]:
