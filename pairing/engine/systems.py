@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pairing.engine.swiss.burstein import (
@@ -152,6 +152,14 @@ def edition_of(record: Record) -> str:
     if edition not in system.since:
         raise UnknownSystem(f"{record.system} has no edition {edition}; known: {', '.join(system.since)}")
     return edition
+
+
+def without_stated_edition(record: Record) -> Record:
+    """The record without the edition that its dates give anyway: every program knows the codes without a year (TRF26
+    192), and few those with one.
+    """
+    known = record.system in SYSTEMS and record.edition == edition_in_force(record)
+    return replace(record, edition="", system_code="") if known else record
 
 
 def basic_rules_of(record: Record) -> str:

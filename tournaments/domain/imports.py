@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
 from dataclasses import asdict
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine import SYSTEMS
+from pairing.engine import SYSTEMS, edition_in_force, without_stated_edition
 from pairing.engine.swiss.acceleration import as_reported
 from pairing.engine.tables.calendar import BadCalendar
 from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.journal import Change, action
+from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import HEADER_DATE, calendar_values, record_of, scoring_values
 from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
@@ -36,7 +36,11 @@ def import_trf(*, actor: User, data: bytes, source: str) -> Event:
 
 @transaction.atomic
 def import_record(*, actor: User, record: Record, source: str) -> Event:
-    """A new event that holds the record: `record_of` gives an equal one back."""
+    """A new event that holds the record: `record_of` gives an equal one back.
+
+    But for the edition, which an event names once and keeps: where the record does not, it is the one in force on its
+    first day; and for a FIDE ID that two players have, which stays with the first of them.
+    """
     if len(record.players) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
     event = create_event(actor=actor, **_event_fields(record, source))
@@ -68,7 +72,7 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
 def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
     dates = {"start_date": _as_date(header.start), "end_date": _as_date(header.end)}
-    own = {*FIELDS_OF_THE_EVENT, "deputies"} | {name[:-5] for name, date in dates.items() if date}
+    own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
     kept = {name: value for name, value in asdict(header).items() if name not in own and value}
     if dates["start_date"] and dates["end_date"] and dates["end_date"] < dates["start_date"]:
         dates["end_date"] = None
@@ -77,19 +81,27 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         **{name: getattr(header, name) for name in FIELDS_OF_THE_EVENT},
         **dates,
         "name": header.name or source.removesuffix(".trf") or _("Imported event"),
+        "kind": header.type,
+        "teams": _teams(header.teams),
         "deputies": list(header.deputies),
         "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),
         "system": record.system,
-        "edition": record.edition,
+        "edition": record.edition or (edition_in_force(record) if record.system in SYSTEMS else ""),
         "system_code": record.system_code,
         "scoring": scoring_values(record.scoring),
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
+        "initial_scores": [list(band) for band in record.initial_scores],
         "maxi": record.maxi,
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,
     }
+
+
+def _teams(text: str) -> int:
+    """How many teams the report states; what is no such number is left out."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
 
 
 def _as_date(text: str) -> datetime.date | None:
@@ -102,6 +114,7 @@ def _as_date(text: str) -> datetime.date | None:
 
 
 def _registrations(change: Change, record: Record) -> dict[int, Registration]:
+    owners = {player.fide_id: player.tpn for player in reversed(record.players) if player.fide_id}
     rows = {
         player.tpn: Registration(
             event=change.event,
@@ -111,7 +124,7 @@ def _registrations(change: Change, record: Record) -> dict[int, Registration]:
             sex=player.sex,
             rating=player.rating,
             federation=player.federation,
-            fide_id=player.fide_id,
+            fide_id=player.fide_id if owners.get(player.fide_id) == player.tpn else "",
             birth=player.birth,
             national=[asdict(row) for row in player.national],
             is_checked_in=True,
@@ -119,28 +132,8 @@ def _registrations(change: Change, record: Record) -> dict[int, Registration]:
         )
         for player in record.players
     }
-    _refuse_shared_fide_ids(rows.values())
     change.create_all(list(rows.values()))
     return rows
-
-
-def _refuse_shared_fide_ids(rows: Iterable[Registration]) -> None:
-    owners: dict[str, Registration] = {}
-    for row in rows:
-        if row.fide_id and row.fide_id in owners:
-            other = owners[row.fide_id]
-            raise Refused(
-                _("Players %(first)s (%(first_name)s) and %(second)s (%(second_name)s) have the same FIDE ID, %(id)s.")
-                % {
-                    "first": other.tpn,
-                    "first_name": other.name,
-                    "second": row.tpn,
-                    "second_name": row.name,
-                    "id": row.fide_id,
-                },
-                _("Correct the file and import it again."),
-            )
-        owners[row.fide_id] = row
 
 
 def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> None:
@@ -207,6 +200,7 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
 
 
 def export_trf(event: Event, *, drafts: bool = False) -> str:
-    """The event's report, in TRF26."""
+    """The event's report, in TRF26: with the ranks of the standings, and codes that other programs know."""
     record = record_of(event, drafts=drafts)
-    return trf.write(as_reported(record, record.edition))
+    stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks_of(event, record).items()}
+    return trf.write(without_stated_edition(as_reported(record, record.edition)), stated=stated)

@@ -1,6 +1,7 @@
 """What the database keeps of an event."""
 
 from tournaments.models.event import Event
+from tournaments.models.import_report import ImportReport
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
@@ -10,6 +11,7 @@ __all__ = [
     "ByeRequest",
     "Event",
     "Game",
+    "ImportReport",
     "Invitation",
     "JournalEntry",
     "Membership",

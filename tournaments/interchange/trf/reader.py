@@ -25,6 +25,8 @@ class TrfFile:
     stated: Mapping[int, Stated]
     notes: tuple[Note, ...] = ()
     """What had to be settled in reading it."""
+    system_code: str = ""
+    """The code of 192 as it stands; empty where there is none."""
 
 
 def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
@@ -67,7 +69,12 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         annulled=frozenset(report.annulled),
         tie_breaks=report.tie_breaks,
     )
-    return TrfFile(record, {line.player.tpn: line.stated for line in players}, notes_of(lines, players, rounds))
+    stated = {line.player.tpn: line.stated for line in players}
+    return TrfFile(record, stated, notes_of(lines, players, rounds), _code(lines))
+
+
+def _code(lines: list[Line]) -> str:
+    return next((line.value for line in lines if line.code == "192"), "")
 
 
 def _lines(data: bytes | str, source: str) -> list[Line]:
