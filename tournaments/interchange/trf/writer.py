@@ -10,6 +10,7 @@ from tournaments.interchange.trf.scoring import scoring_lines, written
 from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
 from tournaments.record import (
     Adjustment,
+    ByeKind,
     Colour,
     Entry,
     ForbiddenPairs,
@@ -107,11 +108,25 @@ def _system_code(record: Record) -> str:
 
 def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
     lines = []
+    absent = _absent_next(record)
     for player in record.players:
         cells = [_cell(entry) for entry in record.cards[player.tpn]]
+        if player.tpn in absent:
+            cells.append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
         lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells))
         lines += [_national_line(player.tpn, row) for row in player.national]
     return lines
+
+
+def _absent_next(record: Record) -> set[int]:
+    """Who will be absent in the next round for nothing: that may stand in its columns already, where readers of TRF16
+    look for it, because the points are right all the same. Any other bye of a round to come stands in 240 alone.
+    """
+    if record.scoring.zero_bye:
+        return set()
+    next_round = len(record.rounds) + 1
+    byes = record.requested_byes
+    return {bye.player for bye in byes if bye.round == next_round and bye.kind is ByeKind.ZERO}
 
 
 def _player_line(player: Player, stated: Stated) -> str:
@@ -151,7 +166,6 @@ def _cell(entry: Entry) -> str:
 def _restrictions(record: Record) -> list[str]:
     return [
         *_bye_lines(record.requested_byes),
-        *_javafo_absent_line(record),
         *_javafo_acceleration_lines(record),
         *(_virtual_line(row) for row in record.virtual_points),
         *(_forbidden_line(group, record.planned_rounds) for group in record.forbidden),
@@ -170,12 +184,6 @@ def _bye_lines(byes: Iterable[RequestedBye]) -> list[str]:
     for bye in byes:
         groups.setdefault((bye.round, bye.kind.value), []).append(bye.player)
     return [f"240 {kind} {number:03}{_numbers(players)}" for (number, kind), players in sorted(groups.items())]
-
-
-def _javafo_absent_line(record: Record) -> list[str]:
-    """XXZ: who is not there in the next round. That round's columns stay empty, as the points know nothing of it."""
-    absent = [bye.player for bye in record.requested_byes if bye.round == len(record.rounds) + 1]
-    return [f"XXZ{_numbers(absent)}"] if absent else []
 
 
 def _javafo_acceleration_lines(record: Record) -> list[str]:

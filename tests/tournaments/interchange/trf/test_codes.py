@@ -269,10 +269,17 @@ def test_absences_of_a_round_not_paired_may_stand_in_its_columns_in_240_or_in_xx
 
 
 def test_absences_of_rounds_to_come_stand_in_their_own_lines_and_not_among_what_was_played() -> None:
-    text = trf.write(of("240 H 001    1", "240 Z 002    2"))
-    assert "0.0    1\n" in text
-    assert "0.0    2\n" in text
-    assert "240 H 001    1\n240 Z 002    2\nXXZ    1\n" in text
+    text = trf.write(of("240 H 001    1", "240 F 001    3", "240 Z 002    2"))
+    assert [len(line) for line in text.splitlines() if line.startswith("001")] == [89] * 6
+    assert "\n240 F 001    3\n240 H 001    1\n240 Z 002    2\n" in text
+    assert "XXZ" not in text
+
+
+def test_who_is_absent_for_nothing_may_stand_in_the_next_rounds_columns_too() -> None:
+    record = of("240 Z 001    1")
+    assert "0.0    1  0000 - Z\n" in trf.write(record)
+    worth_something = replace(record, scoring=replace(record.scoring, zero_bye=5))
+    assert "0000" not in trf.write(worth_something)
 
 
 @pytest.mark.parametrize("codes", ["202 BH/C1,DE", "202 PTS,BH/C1,DE", "202 BH/C1,pts,DE", "212 PTS,BH/C1,DE"])
