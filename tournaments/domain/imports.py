@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from pairing.engine import SYSTEMS, edition_in_force, without_stated_edition
-from pairing.engine.swiss.acceleration import as_reported
+from pairing.engine.swiss.acceleration import as_announced, as_reported
 from pairing.engine.tables.calendar import BadCalendar
 from pairing.engine.tables.kinds import calendar_of_record
 from tournaments.domain.errors import Refused
@@ -43,6 +43,7 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
     """
     if len(record.players) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
+    record = _settled(record)
     event = create_event(actor=actor, **_event_fields(record, source))
     with action("import", event=event, actor=actor, what="pairings", source=source) as change:
         rows = _registrations(change, record)
@@ -69,6 +70,14 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
     return event
 
 
+def _settled(record: Record) -> Record:
+    """The record with the edition that it is played by, and without virtual points that follow from its method."""
+    if record.system not in SYSTEMS:
+        return record
+    edition = record.edition or edition_in_force(record)
+    return as_announced(replace(record, edition=edition), edition)
+
+
 def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
     dates = {"start_date": _as_date(header.start), "end_date": _as_date(header.end)}
@@ -86,7 +95,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "deputies": list(header.deputies),
         "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),
         "system": record.system,
-        "edition": record.edition or (edition_in_force(record) if record.system in SYSTEMS else ""),
+        "edition": record.edition,
         "system_code": record.system_code,
         "scoring": scoring_values(record.scoring),
         "tie_breaks": list(record.tie_breaks),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from pairing.engine import SYSTEMS, edition_in_force
+from pairing.engine.swiss.acceleration import as_announced
 from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records, records_of_events
@@ -35,10 +36,11 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
 
 def as_kept(record: Record) -> Record:
     """The record as an event keeps it: the edition settled, games in the order of the smaller number as reports."""
-    known = record.system in SYSTEMS and not record.edition
+    if record.system in SYSTEMS:
+        edition = record.edition or edition_in_force(record)
+        record = as_announced(replace(record, edition=edition), edition)
     return replace(
         record,
-        edition=edition_in_force(record) if known else record.edition,
         planned_rounds=max(record.planned_rounds, len(record.rounds), 1),
         rounds=tuple(
             replace(round_, games=tuple(sorted(round_.games, key=lambda game: min(game.white, game.black))))
