@@ -90,7 +90,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         **{name: getattr(header, name) for name in FIELDS_OF_THE_EVENT},
         **dates,
         "name": header.name or source.removesuffix(".trf") or _("Imported event"),
-        "kind": header.type,
+        "event_type": header.type,
         "teams": _teams(header.teams),
         "deputies": list(header.deputies),
         "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),

@@ -198,7 +198,7 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
                 "start": _date(event.start_date) or report.get("start", ""),
                 "end": _date(event.end_date) or report.get("end", ""),
                 "teams": str(event.teams) if event.teams else "",
-                "type": event.kind,
+                "type": event.event_type,
                 "controller": CONTROLLER if _is_paired_here(rounds) else report.get("controller", ""),
                 "chief_arbiter": event.chief_arbiter,
                 "deputies": tuple(event.deputies),

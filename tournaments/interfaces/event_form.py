@@ -17,12 +17,14 @@ from pairing.engine.swiss.acceleration import baku_suits
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
-from tournaments.interfaces.fields import InitialScoresField, PointsField
+from tournaments.interchange.trf.time_control import is_time_control
+from tournaments.interfaces.fields import InitialScoresField, LinesField, PointsField
 from tournaments.models import Event
 from tournaments.record import CalendarSettings, Record, Scoring
 
 MOST_ROUNDS = 30
 MOST_CYCLES = 8
+MOST_TEAMS = 9999
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
 USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
 CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
@@ -37,6 +39,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
+    (_("For the report"), ("deputies", "time_control_code", "event_type", "teams")),
 )
 FIXED_PAIRINGS = "system=round-robin"
 SHOWN_WHEN = {
@@ -87,6 +90,28 @@ class EventForm(forms.Form):
         max_length=200,
         required=False,
         help_text=_("Such as 90 minutes and 30 seconds a move."),
+    )
+    deputies = LinesField(
+        label=_("Deputy arbiters"), max_length=200, required=False, help_text=_("One a line, with title and FIDE ID.")
+    )
+    time_control_code = forms.CharField(
+        label=_("Encoded time control"),
+        max_length=80,
+        required=False,
+        help_text=_("In seconds: 5400+30 is 90 minutes and 30 seconds a move, 40/5400+30:1800+30 has two periods."),
+    )
+    event_type = forms.CharField(
+        label=_("Type of event"),
+        max_length=200,
+        required=False,
+        help_text=_("In free words, such as Individual: Swiss-System."),
+    )
+    teams = forms.IntegerField(
+        label=_("Teams"),
+        min_value=0,
+        max_value=MOST_TEAMS,
+        required=False,
+        help_text=_("How many, if the players play for teams besides; else empty."),
     )
 
     system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices, initial="dutch:2026")
@@ -189,7 +214,7 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration", "maxi",
+            "acceleration", "maxi", "deputies", "time_control_code", "event_type",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,
@@ -199,6 +224,7 @@ class EventForm(forms.Form):
             "tie_breaks": ", ".join(event.tie_breaks),
             "system": f"{event.system}:{event.edition}",
             "initial_scores": event.initial_scores,
+            "teams": event.teams or None,
         }
         calendar = asdict(calendar_of(event))
         initial |= {name: calendar[name] for name in CALENDAR}
@@ -235,6 +261,16 @@ class EventForm(forms.Form):
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()
+
+    def clean_time_control_code(self) -> str:
+        """As TRF26 encodes it; what an imported report had may stay."""
+        typed = str(self.cleaned_data["time_control_code"])
+        code = typed.replace(" ", "")
+        if "time_control_code" not in self.changed_data or not code:
+            return typed
+        if not is_time_control(code):
+            raise forms.ValidationError(_("Write it in seconds, as 5400+30 or 40/5400+30:1800+30."))
+        return code
 
     def clean_tie_breaks(self) -> list[str]:
         """The codes as a list, each one that can be computed."""
@@ -300,6 +336,7 @@ class EventForm(forms.Form):
         values = dict(self.cleaned_data)
         values["system"], _colon, values["edition"] = values["system"].partition(":")
         values["unrated_rating"] = values["unrated_rating"] or 0
+        values["teams"] = values["teams"] or 0
         win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
         scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
         return values | {"scoring": scoring_values(scoring), "calendar": self._calendar(values)}

@@ -3,7 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-LONGEST_KIND = 200
+LONGEST_TYPE = 200
 MOST_TEAMS = 9999
 
 
@@ -12,7 +12,7 @@ def move_what_reports_said(apps, _schema_editor):
     Event = apps.get_model("tournaments", "Event")  # noqa: N806  (a model is a class)
     for event in Event.objects.iterator():
         report = dict(event.report)
-        event.kind = str(report.pop("type", ""))[:LONGEST_KIND]
+        event.event_type = str(report.pop("type", ""))[:LONGEST_TYPE]
         lines = list(report.get("unknown_lines", ()))
         stated = next((line for line in lines if line.startswith("082 ") and _is_count(line[4:].strip())), None)
         if stated is not None:
@@ -20,7 +20,7 @@ def move_what_reports_said(apps, _schema_editor):
             report["unknown_lines"] = [line for line in lines if line != stated]
         event.report = report
         event.tie_breaks = [code for code in event.tie_breaks if code.upper() != "PTS"]
-        event.save(update_fields=["kind", "teams", "report", "tie_breaks"])
+        event.save(update_fields=["event_type", "teams", "report", "tie_breaks"])
 
 
 def _is_count(text):
@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField(
             model_name="event",
-            name="kind",
+            name="event_type",
             field=models.CharField(blank=True, default="", max_length=200, verbose_name="type of event"),
             preserve_default=False,
         ),

@@ -48,7 +48,7 @@ class Event(models.Model):
     time_control = models.CharField(_("time control"), max_length=200, blank=True)
     time_control_code = models.CharField(_("encoded time control"), max_length=80, blank=True)
     """TRF26 222."""
-    kind = models.CharField(_("type of event"), max_length=200, blank=True)
+    event_type = models.CharField(_("type of event"), max_length=200, blank=True)
     """Free text, TRF 092."""
     teams = models.PositiveSmallIntegerField(_("teams"), default=0)
     """For how many the players play, TRF 082; 0: for none."""

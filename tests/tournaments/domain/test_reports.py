@@ -101,7 +101,7 @@ def test_what_the_organiser_fills_in_stands_in_the_report() -> None:
         event=event,
         actor=owner_of(event),
         changes={
-            "kind": "Individual: Swiss-System",
+            "event_type": "Individual: Swiss-System",
             "teams": 12,
             "deputies": ["Bianchi, Ugo", "Gialli, Pia"],
             "time_control_code": "5400+30",
