@@ -154,6 +154,38 @@ def edition_of(record: Record) -> str:
     return edition
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """By which system and edition a record is paired, and why that edition."""
+
+    system: str
+    edition: str
+    why: str
+    """``stated``; ``date``: in force on the first day; ``unreadable``: the newest, as the first day is no date that can
+    be read; ``undated``: the newest, as there is none.
+    """
+    day: datetime.date | None = None
+
+    def __str__(self) -> str:
+        reasons = {
+            "stated": "as it states",
+            "date": f"in force on {self.day}",
+            "unreadable": "the newest, as its first day cannot be read",
+            "undated": "the newest, as it has no date",
+        }
+        return f"{self.system}, edition of {self.edition}, {reasons[self.why]}"
+
+
+def rules_of(record: Record) -> Rules:
+    """The system and the edition that the record is paired by, with the reason. Raises UnknownSystem."""
+    edition, day = edition_of(record), first_day(record.header)
+    if record.edition:
+        return Rules(record.system, edition, "stated")
+    if day is not None:
+        return Rules(record.system, edition, "date", day)
+    return Rules(record.system, edition, "unreadable" if record.header.start else "undated")
+
+
 def without_stated_edition(record: Record) -> Record:
     """The record without the edition that its dates give anyway: every program knows the codes without a year (TRF26
     192), and few those with one.
