@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from dataclasses import asdict, replace
 
 from django.db import transaction
@@ -13,25 +12,49 @@ from pairing.engine import SYSTEMS, edition_in_force, without_stated_edition
 from pairing.engine.swiss.acceleration import as_announced, as_reported
 from pairing.engine.tables.calendar import BadCalendar
 from pairing.engine.tables.kinds import calendar_of_record
+from tournaments.dates import day_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
+from tournaments.domain.import_findings import findings_of
 from tournaments.domain.journal import Change, action
 from tournaments.domain.ranking import ranks_of
-from tournaments.domain.records import HEADER_DATE, calendar_values, record_of, scoring_values
+from tournaments.domain.records import calendar_values, record_of, scoring_values
 from tournaments.interchange import trf
-from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.models import ByeRequest, Event, Game, ImportReport, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
 
+LONGEST_SOURCE = 200
 FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
 
 
 @transaction.atomic
 def import_trf(*, actor: User, data: bytes, source: str) -> Event:
-    """A new event, with all players and rounds of the report; the last round that has open games stays open.
+    """A new event, with all players and rounds of the report; the last round that has open games stays open. What is to
+    be said of the report is kept with the event.
 
     Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
     """
-    return import_record(actor=actor, record=trf.read(data, source=source).record, source=source)
+    _refuse_teams(trf.team_report(data, source=source))
+    file = trf.read(data, source=source)
+    event = import_record(actor=actor, record=file.record, source=source)
+    record = record_of(event)
+    ImportReport.objects.create(
+        event=event,
+        source=source[:LONGEST_SOURCE],
+        imported_rounds=len(record.rounds),
+        findings=findings_of(file, event, record),
+    )
+    return event
+
+
+def _refuse_teams(report: trf.TeamReport | None) -> None:
+    if report is None:
+        return
+    text = _("This is the report of a team event: %(teams)s teams, %(system)s.")
+    raise Refused(
+        text % {"teams": report.teams or _("unnamed"), "system": report.system[:80] or _("system not stated")},
+        _("Only events of individuals can be kept here, so nothing was imported."),
+    )
 
 
 @transaction.atomic
@@ -80,7 +103,7 @@ def _settled(record: Record) -> Record:
 
 def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
-    dates = {"start_date": _as_date(header.start), "end_date": _as_date(header.end)}
+    dates = {"start_date": day_of(header.start), "end_date": day_of(header.end)}
     own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
     kept = {name: value for name, value in asdict(header).items() if name not in own and value}
     if dates["start_date"] and dates["end_date"] and dates["end_date"] < dates["start_date"]:
@@ -111,15 +134,6 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
 def _teams(text: str) -> int:
     """How many teams the report states; what is no such number is left out."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
-
-
-def _as_date(text: str) -> datetime.date | None:
-    """The date, if it is written exactly as reports write it; everything else is kept as text."""
-    try:
-        date = datetime.datetime.strptime(text, HEADER_DATE).date()  # noqa: DTZ007  (a day has no time zone)
-    except ValueError:
-        return None
-    return date if date.strftime(HEADER_DATE) == text else None
 
 
 def _registrations(change: Change, record: Record) -> dict[int, Registration]:

@@ -6,17 +6,19 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.errors import Refused
+from tournaments.domain.import_findings import shown_findings
+from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
 from tournaments.domain.imports import import_trf
 from tournaments.domain.preview import Preview, preview_players
 from tournaments.domain.registrations import register_many
 from tournaments.interchange.players_csv import TableError
 from tournaments.interchange.trf import TrfError
-from tournaments.models import Event, Role
+from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
 
 
@@ -38,8 +40,29 @@ def import_report(request: HttpRequest) -> HttpResponse:
             error = str(refused)
         else:
             messages.success(request, _("The report is imported."))
-            return redirect("tournaments:desk", event.slug)
+            return redirect("tournaments:imported", event.slug)
     return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@staff(Role.ARBITER)
+def imported(request: HttpRequest, event: Event) -> HttpResponse:
+    """What was to be said of the report that became the event; a POST compares more of its rounds with the rules."""
+    report = get_object_or_404(ImportReport, event=event)
+    report.event = event
+    if request.method == "POST":
+        report = check_rounds(report)
+        if not request.headers.get("HX-Request"):
+            return redirect("tournaments:imported", event.slug)
+    context = {
+        "event": event,
+        "report": report,
+        "sections": shown_findings(report.findings),
+        "rounds": shown_rounds(report),
+        "waiting": len(waiting(report)),
+    }
+    page = "_imported_rounds.html" if request.method == "POST" else "imported.html"
+    return render(request, f"tournaments/office/{page}", context)
 
 
 @require_http_methods(["GET", "POST"])
