@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pairing.engine import NoLegalPairing, edition_of, pair, system_of
+from pairing.engine import NoLegalPairing, edition_of, pair
+from pairing.engine.systems import system_of
 from tournaments.record import ByeKind, Points, Record
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from dataclasses import asdict, dataclass, fields
-from itertools import zip_longest
 from typing import Any
 
 from django.utils import timezone
@@ -211,9 +210,10 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
 
 def _round_dates(starts: list[datetime.datetime | None], stated: tuple[str, ...]) -> tuple[str, ...]:
     """The days on which the rounds begin; of a round without a time the day that an imported report stated."""
+    days = (*stated, *[""] * len(starts))
     return tuple(
         timezone.localtime(start).strftime(ROUND_DATE) if start else day
-        for start, day in zip_longest(starts, stated[: len(starts)], fillvalue="")
+        for start, day in zip(starts, days, strict=False)
     )
 
 

@@ -61,7 +61,7 @@ class LinesField(forms.CharField):
         names = value if isinstance(value, list) else (super().to_python(value) or "").splitlines()
         return [name for name in (" ".join(line.split()) for line in names) if name]
 
-    def validate(self, value: list[str]) -> None:  # type: ignore[override]  # as above
+    def validate(self, value: list[str]) -> None:
         if self.required and not value:
             raise forms.ValidationError(self.error_messages["required"], code="required")
         if len(value) > MOST_LINES or any(len(name) > self.longest for name in value):
@@ -70,7 +70,7 @@ class LinesField(forms.CharField):
                 params={"lines": MOST_LINES, "letters": self.longest},
             )
 
-    def run_validators(self, value: list[str]) -> None:  # type: ignore[override]  # as above
+    def run_validators(self, value: list[str]) -> None:
         """The validators are for text; each name is checked by `validate`."""
 
     def prepare_value(self, value: object) -> object:

@@ -1,5 +1,7 @@
 """What a report says has fields of its own; what importing one said is kept."""
 
+from typing import Any
+
 import django.db.models.deletion
 from django.db import migrations, models
 
@@ -7,7 +9,7 @@ LONGEST_TYPE = 200
 MOST_TEAMS = 9999
 
 
-def move_what_reports_said(apps, _schema_editor):
+def move_what_reports_said(apps: Any, _schema_editor: object) -> None:
     """The type of event (092) and the number of teams (082) leave the imported rest; points are no tie-break."""
     Event = apps.get_model("tournaments", "Event")  # noqa: N806  (a model is a class)
     for event in Event.objects.iterator():
@@ -23,7 +25,7 @@ def move_what_reports_said(apps, _schema_editor):
         event.save(update_fields=["event_type", "teams", "report", "tie_breaks"])
 
 
-def _is_count(text):
+def _is_count(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 4 and int(text) <= MOST_TEAMS
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -15,7 +16,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 FIRST = datetime.date(2026, 5, 1)
-COMPLETE = {
+COMPLETE: dict[str, Any] = {
     "city": "Ostia",
     "federation": "ITA",
     "start_date": FIRST,
