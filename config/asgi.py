@@ -2,12 +2,23 @@
 
 import os
 import threading
+from typing import Any
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_asgi_application()
+pages = get_asgi_application()
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Pages and streams over HTTP. There are no websockets: a server that offers them is told so (403)."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close"})
+    else:
+        await pages(scope, receive, send)
+
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
     from pairing.dispatch import resume_pairings

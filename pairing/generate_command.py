@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from pairing.calendar_options import add_calendar, calendar_settings
-from pairing.command_input import editions_text
+from pairing.command_input import add_readings, editions_text
 from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
 from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
@@ -62,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
+    add_readings(parser)
     add("--system", default="dutch", metavar="S", help=f"{', '.join(SYSTEMS)}; default: dutch")
     add("--edition", default="", metavar="E", help=f"the rules' year: {editions_text()}; default: the newest")
     add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
@@ -82,6 +83,9 @@ def run(args: argparse.Namespace) -> int:
         return WRONG_INPUT
     if args.maxi and args.system != "lim":
         sys.stderr.write("generate: --maxi belongs to Lim's system: use --system lim\n")
+        return WRONG_INPUT
+    if any(reading.system != args.system for reading in args.reading):
+        sys.stderr.write("generate: such a reading is of another system\n")
         return WRONG_INPUT
     args.edition = edition_of(Record(system=args.system, edition=args.edition))
     args.output.mkdir(parents=True, exist_ok=True)
@@ -148,6 +152,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         calendar=calendar,
         event_type="Individual: Swiss-System" if calendar_rounds is None else "Individual: Round-Robin",
         maxi=args.maxi,
+        readings=frozenset(args.reading),
     )
 
 

@@ -37,7 +37,8 @@ def owner_of(event: Event) -> User:
 
 
 def make_event(*, owner: User | None = None, name: str = "Tower Open", rounds: int = 9, **fields: Any) -> Event:
-    """An event open for registration."""
+    """An event open for registration, that everybody sees."""
+    fields.setdefault("visibility", Event.Visibility.LISTED)
     return create_event(actor=owner or make_user(), name=name, planned_rounds=rounds, **fields)
 
 

@@ -79,6 +79,20 @@ class ByeKind(StrEnum):
     ZERO = "Z"
 
 
+class Reading(StrEnum):
+    """A reading of a system's rules that an event may choose instead of the usual one; docs/readings.md has both."""
+
+    LIM_LAST = "lim-last"
+    """Lim 3.8 in the median group: who has come up seeks the lowest-numbered, who is nearest (textbook, chapter 9)."""
+    LIM_NUMBER = "lim-number"
+    """Lim 5.4: the higher ranked is who has the higher number, whatever the scores."""
+
+    @property
+    def system(self) -> str:
+        """Whose rules it reads."""
+        return self.value.partition("-")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A participant. ``tpn`` is the tournament pairing number (C.04.2, 2026 article 2.3); ``rating`` 0 is unrated."""
@@ -382,6 +396,8 @@ class Record:
     """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
     maxi: bool = False
     """Lim's system: the event is a maxi-tournament, where exchanges are limited by the ratings (C.04.4.3 5.7)."""
+    readings: frozenset[Reading] = frozenset()
+    """Readings of the system's rules that the event has chosen; those of other systems do not matter."""
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()

@@ -17,11 +17,12 @@ from tournaments.views.pages import Page, event_page
 @gzip_page
 def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     by = "name" if request.GET.get("by") == "name" else "board"
+    title = _("Round %(number)s by name") if by == "name" else _("Round %(number)s")
     page = Page(
         template=f"pairing/_by_{by}.html",
-        title=_("Round %(number)s") % {"number": number},
+        title=title % {"number": number},
         tab="pairings",
         key=str(number),
     )
@@ -32,6 +33,6 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @gzip_page
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar", is_wide=True)
     return event_page(request, event, page, lambda: calendar_page(event))

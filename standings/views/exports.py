@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
-from standings.exports import FORMATS, Sheet
 from tournaments.domain.calendars import has_calendar
-from tournaments.models import Event
+from tournaments.exports import Sheet
 from tournaments.views.access import public_event
-from tournaments.views.pages import kept
+from tournaments.views.files import file_of
 
 
 @require_safe
 def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     after, category = request.GET.get("after", ""), request.GET.get("of", "")
     if after and not after.isdecimal():
         raise Http404
-    name = f"standings-{after}-{category}"
-    return _file(event, ending, name, lambda: standings_sheet(event, int(after) if after else None, category))
+    page = reverse("standings:standings", args=[slug]) + (f"?{urlencode({'of': category})}" if category else "")
+    return file_of(
+        request,
+        event,
+        ending,
+        name=f"standings-{after}-{category}",
+        page=page,
+        sheet_of=lambda: standings_sheet(event, int(after) if after else None, category),
+    )
 
 
 @require_safe
@@ -32,28 +38,16 @@ def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
-    event = public_event(slug)
+    event = public_event(request, slug)
     by_rank = request.GET.get("by") == "rank"
-    name = "crosstable-rank" if by_rank else "crosstable"
-    if not has_calendar(event):
-        return _file(event, ending, name, lambda: crosstable_sheet(event, by_rank=by_rank))
     schedule = request.GET.get("show") == "schedule"
-    name += "-schedule" if schedule else ""
-    return _file(event, ending, name, lambda: square_sheet(event, by_rank=by_rank, shows_schedule=schedule))
+    is_square = has_calendar(event)
 
+    def sheet() -> Sheet:
+        if is_square:
+            return square_sheet(event, by_rank=by_rank, shows_schedule=schedule)
+        return crosstable_sheet(event, by_rank=by_rank)
 
-def _file(event: Event, ending: str, name: str, sheet_of: Callable[[], Sheet | None]) -> HttpResponse:
-    if ending not in FORMATS:
-        raise Http404
-    format_ = FORMATS[ending]
-
-    def write() -> bytes:
-        sheet = sheet_of()
-        if sheet is None:
-            raise Http404
-        return format_.write(sheet)
-
-    response = HttpResponse(kept(event, f"{name}.{ending}", write), content_type=format_.content_type)
-    filename = f"{event.slug}-{name.partition('-')[0]}.{ending}"
-    response["Content-Disposition"] = f'attachment; filename="{filename}"'
-    return response
+    name = "crosstable" + ("-rank" if by_rank else "") + ("-schedule" if schedule and is_square else "")
+    page = reverse("standings:crosstable", args=[slug])
+    return file_of(request, event, ending, name=name, page=page, sheet_of=sheet)

@@ -22,9 +22,10 @@ from tournaments.views.pages import Page, event_page
 @gzip_page
 def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     category = request.GET.get("of", "")
-    page = Page("standings/_standings.html", _("Standings"), tab="standings", key=f"{number or ''}:{category}")
+    title = _("Standings after round %(number)s") % {"number": number} if number else _("Standings")
+    page = Page("standings/_standings.html", title, tab="standings", key=f"{number or ''}:{category}")
     return event_page(request, event, page, lambda: table_of(event, number, category))
 
 
@@ -32,7 +33,7 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
 @gzip_page
 def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
     """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     after = request.GET.get("after", "")
     if after and not after.isdecimal():
         raise Http404
@@ -46,7 +47,7 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
     """The crosstable by pairing number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
-    event = public_event(slug)
+    event = public_event(request, slug)
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
     if has_calendar(event):
         key = f"{'rank' if by_rank else ''}:{'schedule' if schedule else ''}"
@@ -62,7 +63,7 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 @gzip_page
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
     """What everybody has left and can still reach; 404 unless the whole calendar is known."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     page = Page("standings/_outlook.html", _("What can still be reached"), tab="crosstable")
     return event_page(request, event, page, lambda: outlook_of(event))
 
@@ -71,7 +72,7 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 @gzip_page
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
     """A player's card."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     title = _("Player %(number)s") % {"number": tpn}
     page = Page("standings/_player.html", title, tab="player", key=str(tpn), keep=False)
     return event_page(request, event, page, lambda: card_of(event, tpn))

@@ -17,6 +17,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.import_findings import findings_of
 from tournaments.domain.journal import Change, action
+from tournaments.domain.privacy import without_private
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import calendar_values, record_of, scoring_values
 from tournaments.interchange import trf
@@ -125,6 +126,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "acceleration": record.acceleration,
         "initial_scores": [list(band) for band in record.initial_scores],
         "maxi": record.maxi,
+        "readings": sorted(record.readings),
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,
@@ -222,8 +224,12 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
     )
 
 
-def export_trf(event: Event, *, drafts: bool = False) -> str:
-    """The event's report, in TRF26: with the ranks of the standings, and codes that other programs know."""
+def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
+    """The event's report, in TRF26: with the ranks of the standings, and codes that other programs know. Whole, for the
+    rating officer, or ``for_everybody``, without what is private.
+    """
     record = record_of(event, drafts=drafts)
     stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks_of(event, record).items()}
+    if for_everybody:
+        record = without_private(record, years=event.whole.shows_birth_years)
     return trf.write(without_stated_edition(as_reported(record, record.edition)), stated=stated)

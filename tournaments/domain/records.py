@@ -21,6 +21,7 @@ from tournaments.record import (
     Header,
     NationalRating,
     Player,
+    Reading,
     Record,
     RequestedBye,
     Result,
@@ -115,6 +116,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
         acceleration=event.acceleration,
         initial_scores=tuple((rating, points) for rating, points in event.initial_scores),
         maxi=event.maxi,
+        readings=frozenset(Reading(name) for name in event.readings),
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
         forbidden=_forbidden(event, tpn),
         requested_byes=_requested(event, loaded, tpn, len(rounds)),
@@ -186,7 +188,7 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
         report[name] = tuple(report.get(name, ()))
     starts = [round_.starts_at for round_ in rounds]
     if any(starts):
-        report["round_dates"] = _round_dates(starts, report["round_dates"])
+        report["round_dates"] = _round_dates(event, starts, report["round_dates"])
     return Header(
         **(
             report
@@ -208,11 +210,11 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
     )
 
 
-def _round_dates(starts: list[datetime.datetime | None], stated: tuple[str, ...]) -> tuple[str, ...]:
+def _round_dates(event: Event, starts: list[datetime.datetime | None], stated: tuple[str, ...]) -> tuple[str, ...]:
     """The days on which the rounds begin; of a round without a time the day that an imported report stated."""
     days = (*stated, *[""] * len(starts))
     return tuple(
-        timezone.localtime(start).strftime(ROUND_DATE) if start else day
+        timezone.localtime(start, event.zone).strftime(ROUND_DATE) if start else day
         for start, day in zip(starts, days, strict=False)
     )
 

@@ -6,8 +6,10 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
+from django.conf import settings
 from django.forms import BoundField
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -17,10 +19,11 @@ from pairing.engine.swiss.acceleration import baku_suits
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
+from tournaments.domain.telling import told
 from tournaments.interchange.trf.time_control import is_time_control
 from tournaments.interfaces.fields import InitialScoresField, LinesField, PointsField
 from tournaments.models import Event
-from tournaments.record import CalendarSettings, Record, Scoring
+from tournaments.record import CalendarSettings, Reading, Record, Scoring
 
 MOST_ROUNDS = 30
 MOST_CYCLES = 8
@@ -30,12 +33,15 @@ USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
 CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
 """Fields of ``record.CalendarSettings`` that an organiser chooses."""
 
+READINGS = {"lim_last": Reading.LIM_LAST, "lim_number": Reading.LIM_NUMBER}
+"""Fields that choose a reading of a system's rules."""
+
 SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (
         _("The event"),
-        ("name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control"),
+        ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
-    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", "acceleration", "initial_scores")),
+    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", *READINGS, "acceleration", "initial_scores")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
@@ -51,10 +57,17 @@ SHOWN_WHEN = {
     **dict.fromkeys(CALENDAR, FIXED_PAIRINGS),
     "dummy": "kind=rotation",
     "maxi": "system=lim",
+    **dict.fromkeys(READINGS, "system=lim"),
     "initial_scores": "acceleration=mcmahon",
     "unrated_rating": "unrated=rated",
 }
 """Which fields only matter with some value of another field: the beginning of its value, or with ``!`` not that."""
+
+
+def zone_choices() -> list[tuple[str, str]]:
+    """The time zones by name; first the installation's own."""
+    zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
+    return [("", settings.TIME_ZONE), *((zone, zone.replace("_", " ")) for zone in zones)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +90,12 @@ class EventForm(forms.Form):
     city = forms.CharField(label=_("Place"), max_length=200, required=False)
     federation = forms.CharField(
         label=_("Federation"), max_length=3, required=False, help_text=_("Three letters, such as ITA.")
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zone_choices,
+        required=False,
+        help_text=_("The times of the rounds are those of this place, whoever reads them where."),
     )
     start_date = forms.DateField(
         label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -161,6 +180,16 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Players change places for the sake of colours only within 100 rating points."),
     )
+    lim_last = forms.BooleanField(
+        label=_("Lim 3.8 as the textbook reads it"),
+        required=False,
+        help_text=_("In the median group who has come up seeks the last player, who is nearest, and not the first."),
+    )
+    lim_number = forms.BooleanField(
+        label=_("Lim 5.4 by number alone"),
+        required=False,
+        help_text=_("Where colours are equal in all, the higher number is the higher rank, whatever the scores."),
+    )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
     loss = PointsField(label=_("Loss"), initial="0")
@@ -212,7 +241,7 @@ class EventForm(forms.Form):
         """The form with the event's present settings."""
         scoring = scoring_of(event)
         own = (
-            "name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control",
+            "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
             "acceleration", "maxi", "deputies", "time_control_code", "event_type",
         )  # fmt: skip
@@ -226,6 +255,7 @@ class EventForm(forms.Form):
             "initial_scores": event.initial_scores,
             "teams": event.teams or None,
         }
+        initial |= {name: reading in event.readings for name, reading in READINGS.items()}
         calendar = asdict(calendar_of(event))
         initial |= {name: calendar[name] for name in CALENDAR}
         form = cls(data, initial=initial)
@@ -252,6 +282,7 @@ class EventForm(forms.Form):
             "scoring": ("win", "draw", "loss", "bye_points"),
             "edition": ("system",),
             "calendar": CALENDAR,
+            "readings": tuple(READINGS),
         }
         for setting, reason in reasons.items():
             for name in names.get(setting, (setting,)):
@@ -279,9 +310,9 @@ class EventForm(forms.Form):
             record = replace(self.record, system=str(self.cleaned_data.get("system", "")).partition(":")[0])
             found = objections(record, codes, unrated=self._unrated_rule())
         except TieBreakError as error:
-            raise forms.ValidationError(str(error)) from None
+            raise forms.ValidationError(told(error.message)) from None
         if found:
-            raise forms.ValidationError([f"{objection.text} (C.07, {objection.article})." for objection in found])
+            raise forms.ValidationError([f"{told(objection.text)} (C.07, {objection.article})." for objection in found])
         return codes
 
     def clean(self) -> dict[str, Any]:
@@ -337,6 +368,8 @@ class EventForm(forms.Form):
         values["system"], _colon, values["edition"] = values["system"].partition(":")
         values["unrated_rating"] = values["unrated_rating"] or 0
         values["teams"] = values["teams"] or 0
+        chosen = {reading for name, reading in READINGS.items() if values.pop(name)}
+        values["readings"] = sorted(reading for reading in chosen if reading.system == values["system"])
         win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
         scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
         return values | {"scoring": scoring_values(scoring), "calendar": self._calendar(values)}

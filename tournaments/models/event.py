@@ -1,7 +1,9 @@
 """The event itself: its announcement, its rules and where it stands."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +17,13 @@ class Event(models.Model):
         REGISTRATION = "registration", _("Registration open")
         RUNNING = "running", _("Running")
         FINISHED = "finished", _("Finished")
+
+    class Visibility(models.TextChoices):
+        """Who sees the event besides its people."""
+
+        HIDDEN = "hidden", _("Hidden: only its people see it")
+        BY_LINK = "link", _("By link: whoever has its address")
+        LISTED = "listed", _("Listed: everybody, and it stands on the front page")
 
     class LotSource(models.TextChoices):
         """Who drew the initial colour."""
@@ -38,11 +47,22 @@ class Event(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
 
+    visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.HIDDEN)
+    """Of a group, its parent's counts: see ``whole``."""
+    shows_birth_years = models.BooleanField(default=False)
+    """Whether the public report has years of birth and FIDE IDs; days and months never leave but for the rating
+    officer.
+    """
+    archived_at = models.DateTimeField(null=True, blank=True)
+    """Since when nothing of the event changes any more; None: it is in use."""
+
     name = models.CharField(_("name"), max_length=200)
     city = models.CharField(_("place"), max_length=200, blank=True)
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
+    """Of its place, as in ``Europe/Rome``; empty: the installation's."""
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
     deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     time_control = models.CharField(_("time control"), max_length=200, blank=True)
@@ -71,6 +91,8 @@ class Event(models.Model):
     """Pairs of a rating and points, as in ``record.Record``."""
     maxi = models.BooleanField(_("maxi-tournament"), default=False)
     """Lim's system only, as in ``record.Record``."""
+    readings: models.JSONField[Any] = models.JSONField(_("readings of the rules"), default=list, blank=True)
+    """The names of ``record.Reading`` that the event has chosen."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)
@@ -109,6 +131,28 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def whole(self) -> "Event":
+        """The event of which this is a group, or the event itself: there it is decided who sees it."""
+        return self.parent or self
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.whole.visibility == self.Visibility.HIDDEN
+
+    @property
+    def is_listed(self) -> bool:
+        return self.whole.visibility == self.Visibility.LISTED
+
+    @property
+    def is_archived(self) -> bool:
+        return self.whole.archived_at is not None
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """Where its clocks hang: its times are written, and read, as people there say them."""
+        return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
     @property
     def is_started(self) -> bool:

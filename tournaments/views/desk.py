@@ -12,7 +12,8 @@ from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
-from tournaments.domain.journal import last_undoable, undo_last
+from tournaments.domain.events import missing_at_the_start
+from tournaments.domain.journal import undo_last, undoable_by
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Role, Round
@@ -27,15 +28,17 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
-    undoable = last_undoable(event) if is_arbiter else None
+    undoable = undoable_by(request.user, event)
     return render(
         request,
         "tournaments/desk.html",
         {
             "event": event,
             "is_arbiter": is_arbiter,
+            "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
             "has_calendar": has_calendar(event),
+            "missing": missing_at_the_start(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",

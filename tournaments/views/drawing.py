@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from pairing.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
-from standings.exports import FORMATS
 from tournaments.domain.calendars import calendar_for, has_calendar
 from tournaments.domain.drawing import (
     begin_restricted_draw,
@@ -28,6 +27,7 @@ from tournaments.domain.minutes import minutes_of, minutes_sheet
 from tournaments.domain.order import in_initial_order
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.files import fresh_file_of
 
 
 @require_GET
@@ -119,14 +119,11 @@ def forget(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_GET
 @staff(Role.ARBITER)
-def minutes(_request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+def minutes(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
     """The minutes of the drawing as a file."""
-    if ending not in FORMATS or not event.drawing:
+    if not event.drawing:
         raise Http404
-    format_ = FORMATS[ending]
-    response = HttpResponse(format_.write(minutes_sheet(event)), content_type=format_.content_type)
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}-drawing.{ending}"'
-    return response
+    return fresh_file_of(request, event, ending, name="drawing", sheet=minutes_sheet(event))
 
 
 def _by_registration(posted: Mapping[str, str], prefix: str) -> dict[int, str]:

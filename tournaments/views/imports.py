@@ -16,6 +16,7 @@ from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
 from tournaments.domain.imports import import_trf
 from tournaments.domain.preview import Preview, preview_players
 from tournaments.domain.registrations import register_many
+from tournaments.domain.telling import told
 from tournaments.interchange.players_csv import TableError
 from tournaments.interchange.trf import TrfError
 from tournaments.models import Event, ImportReport, Role
@@ -35,7 +36,7 @@ def import_report(request: HttpRequest) -> HttpResponse:
         try:
             event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
         except TrfError as wrong:
-            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": wrong}
+            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": told(wrong.message)}
         except Refused as refused:
             error = str(refused)
         else:

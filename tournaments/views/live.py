@@ -51,7 +51,7 @@ def _wants_staff(request: HttpRequest) -> bool:
 
 
 def _event_for(request: HttpRequest, slug: str, *, staff: bool) -> Event:
-    event = public_event(slug)
+    event = public_event(request, slug)
     if staff and not may(request.user, event, Role.ASSISTANT):
         raise PermissionDenied
     return event

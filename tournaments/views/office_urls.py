@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import drawing, groups, imports, office, people, players, report
+from tournaments.views import drawing, groups, imports, keeping, office, people, players, report
 
 urlpatterns = [
     path("new/", office.create, name="create"),
@@ -27,11 +27,20 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/final/", groups.final, name="make_final"),
     path("e/<slug:slug>/desk/finish/", office.finish, name="finish"),
     path("e/<slug:slug>/desk/reopen/", office.reopen, name="reopen"),
+    path("e/<slug:slug>/desk/keeping/", keeping.keeping, name="keeping"),
+    path("e/<slug:slug>/desk/keeping/visibility/", keeping.visibility, name="visibility"),
+    path("e/<slug:slug>/desk/keeping/archive/", keeping.archive, name="archive_event"),
+    path("e/<slug:slug>/desk/keeping/unarchive/", keeping.unarchive, name="unarchive_event"),
+    path("e/<slug:slug>/desk/keeping/delete/", keeping.delete, name="delete_event"),
+    path("e/<slug:slug>/desk/event.json", keeping.whole_event, name="whole_event"),
+    path("e/<slug:slug>/desk/report.trf", keeping.whole_report, name="whole_report"),
     path("e/<slug:slug>/desk/forbidden/", office.forbidden, name="forbidden"),
     path("e/<slug:slug>/desk/players/", players.players, name="players"),
     path("e/<slug:slug>/desk/players/add/", players.add, name="add_player"),
     path("e/<slug:slug>/desk/players/renumber/", players.renumber_players, name="renumber"),
     path("e/<slug:slug>/desk/players/check-in/", players.check_in_all, name="check_in_all"),
+    path("e/<slug:slug>/desk/players/rounds/", players.rounds, name="who_plays"),
+    path("e/<slug:slug>/desk/players/rounds/<int:pk>/", players.set_round, name="set_round"),
     path("e/<slug:slug>/desk/players/import/", imports.import_players, name="import_players"),
     path("e/<slug:slug>/desk/players/<int:pk>/", players.edit, name="player_edit"),
     path("e/<slug:slug>/desk/players/<int:pk>/<slug:action>/", players.act, name="player_act"),

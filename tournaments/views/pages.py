@@ -19,6 +19,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -60,6 +61,8 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
     if response is None:
         response = HttpResponse(_whole(request, event, page, role, _rendered(event, page, model_of)))
     response["ETag"] = tag
+    if event.is_listed:
+        response["X-Robots-Tag"] = "all"
     patch_cache_control(response, private=True, no_cache=True)
     patch_vary_headers(response, ["Cookie"])
     return response
@@ -104,6 +107,11 @@ def _render(event: Event, page: Page, model_of: Callable[[], object | None]) -> 
     if model is None:
         raise Http404
     context = {"event": event, "model": model, "page": page}
+    with timezone.override(event.zone):
+        return _in_its_zone(event, page, context)
+
+
+def _in_its_zone(event: Event, page: Page, context: dict[str, object]) -> Rendered:
     bar, content = (str(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))
     return Rendered(_version(event), bar, content)
 

@@ -94,6 +94,8 @@ def _rule_lines(record: Record) -> list[str]:
         ("222", header.time_control_code),
     ]
     lines += [f"{name} {value}" for name, value in values if value]
+    if record.readings:
+        lines.append(f"XXL {' '.join(sorted(record.readings))}")
     calendar = calendar_line(record.calendar) if record.system == ROUND_ROBIN else ""
     return [*lines, calendar] if calendar else lines
 

@@ -79,6 +79,7 @@ def make_event(arbiter: User) -> Event:
     event = create_event(
         actor=arbiter,
         name=NAME,
+        visibility=Event.Visibility.LISTED,
         city="Porto Lanterna",
         federation="ITA",
         start_date=first_day,
