@@ -7,8 +7,10 @@ from typing import Any
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from config.uploads import bounded
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-pages = get_asgi_application()
+pages = bounded(get_asgi_application())
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:

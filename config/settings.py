@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.uploads.refuse_large",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -221,7 +222,12 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+UPLOAD_MAX_BYTES = env.int("UPLOAD_MAX_BYTES", default=10 * 1024 * 1024)
+"""Of a request with its files; more is refused before anything of it is read (``config/uploads.py``). The report of
+9,999 players and 20 rounds has three million."""
+MAX_PLAYERS = env.int("MAX_PLAYERS", default=5000)
+"""Of an event. A report has room for 9,999; pages and drafts of more than a few thousand are slow."""
+DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 CONTENT_SECURITY_POLICY = {

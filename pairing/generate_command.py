@@ -16,6 +16,7 @@ from pairing.engine.generator import Distribution, Settings, generate
 from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tournaments.interchange.trf import write
 from tournaments.record import Player, Record, Scoring, parse_points
+from tournaments.values import WrongValue, whole
 
 ATTEMPTS = 1000
 """How often a tournament is begun anew because a round of it could not be paired."""
@@ -161,9 +162,13 @@ def _range(least: int, most: int) -> Callable[[str], Range]:
 
     def read(text: str) -> Range:
         words = text.split("-")
-        if len(words) > 2 or not all(word.isascii() and word.isdecimal() for word in words):
-            raise argparse.ArgumentTypeError(f"a number or two, such as 20 or 20-40, expected, not {text!r}")
-        lowest, highest = int(words[0]), int(words[-1])
+        try:
+            numbers = [whole(word) for word in words]
+        except WrongValue:
+            numbers = []
+        if len(numbers) not in (1, 2):
+            raise argparse.ArgumentTypeError(f"a number or two, such as 20 or 20-40, expected, not {text!r:.60}")
+        lowest, highest = numbers[0], numbers[-1]
         if not least <= lowest <= highest <= most:
             raise argparse.ArgumentTypeError(f"numbers from {least} to {most} expected, not {text!r}")
         return Range(lowest, highest)
@@ -189,6 +194,7 @@ def _points(text: str) -> int:
 
 
 def _at_least_one(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on expected, not {text!r}")
-    return int(text)
+    try:
+        return whole(text, least=1)
+    except WrongValue:
+        raise argparse.ArgumentTypeError(f"a number from 1 on expected, not {text!r:.60}") from None

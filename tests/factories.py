@@ -13,7 +13,7 @@ from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Registration, Role, Round
 
 PASSWORD = "a-password-for-tests"

@@ -20,6 +20,8 @@ Points: TypeAlias = int
 
 POINT: Points = 10
 HALF: Points = 5
+LONGEST_WHOLE = 4
+"""Digits of whole points that are read: what no total reaches, and no column of a report exceeds."""
 
 
 class Colour(StrEnum):
@@ -484,10 +486,12 @@ def format_points(points: Points) -> str:
 
 
 def parse_points(text: str) -> Points:
-    """The points written as ``5``, ``5.5``, ``5,5``, ``5½``. Raises ValueError for anything else."""
+    """The points written as ``5``, ``5.5``, ``5,5``, ``5½``, below 10,000. Raises ValueError for anything else."""
     cleaned = text.strip().replace(",", ".").replace("½", ".5")
     sign = -1 if cleaned.startswith("-") else 1
     whole, _, tenths = cleaned.lstrip("+-").partition(".")
-    if not (whole or tenths) or not (whole or "0").isdecimal() or not (tenths or "0").isdecimal() or len(tenths) > 1:
+    digits = (whole or "0") + (tenths or "0")
+    is_number = bool(whole or tenths) and digits.isascii() and digits.isdecimal()
+    if not is_number or len(tenths) > 1 or len(whole) > LONGEST_WHOLE:
         raise ValueError(f"not a number of points with at most one decimal: {text!r}")
     return sign * (int(whole or "0") * POINT + int(tenths or "0"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
@@ -13,23 +13,22 @@ from tournaments.domain.calendars import has_calendar
 from tournaments.exports import Sheet
 from tournaments.views.access import public_event
 from tournaments.views.files import file_of
+from tournaments.views.numbers import asked_round
 
 
 @require_safe
 def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
     event = public_event(request, slug)
-    after, category = request.GET.get("after", ""), request.GET.get("of", "")
-    if after and not after.isdecimal():
-        raise Http404
+    after, category = asked_round(request), request.GET.get("of", "")
     page = reverse("standings:standings", args=[slug]) + (f"?{urlencode({'of': category})}" if category else "")
     return file_of(
         request,
         event,
         ending,
-        name=f"standings-{after}-{category}",
+        name=f"standings-{after or ''}-{category}",
         page=page,
-        sheet_of=lambda: standings_sheet(event, int(after) if after else None, category),
+        sheet_of=lambda: standings_sheet(event, after, category),
     )
 
 

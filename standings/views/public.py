@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -15,6 +15,7 @@ from standings.domain.square import square_of
 from standings.domain.table import table_of
 from tournaments.domain.calendars import has_calendar
 from tournaments.views.access import public_event
+from tournaments.views.numbers import asked_round
 from tournaments.views.pages import Page, event_page
 
 
@@ -34,11 +35,9 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
 def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
     """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
     event = public_event(request, slug)
-    after = request.GET.get("after", "")
-    if after and not after.isdecimal():
-        raise Http404
-    page = Page("standings/_opened.html", code, tab="standings", key=f"{tpn}:{code}:{after}", keep=False)
-    return event_page(request, event, page, lambda: opened(event, tpn, code, int(after) if after else None))
+    after = asked_round(request)
+    page = Page("standings/_opened.html", code, tab="standings", key=f"{tpn}:{code}:{after or ''}", keep=False)
+    return event_page(request, event, page, lambda: opened(event, tpn, code, after))
 
 
 @require_safe

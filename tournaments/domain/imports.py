@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import asdict, replace
 
 from django.db import transaction
@@ -12,19 +13,23 @@ from pairing.engine import SYSTEMS, edition_in_force, without_stated_edition
 from pairing.engine.swiss.acceleration import as_announced, as_reported
 from pairing.engine.tables.calendar import BadCalendar
 from pairing.engine.tables.kinds import calendar_of_record
+from tournaments import values
 from tournaments.dates import day_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
+from tournaments.domain.fitting import fitted, is_federation, notes_in_words
 from tournaments.domain.import_findings import findings_of
 from tournaments.domain.journal import Change, action
 from tournaments.domain.privacy import without_private
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import calendar_values, record_of, scoring_values
+from tournaments.domain.registrations import refuse_too_many
 from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, ImportReport, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
 
 LONGEST_SOURCE = 200
+LONGEST_TYPE = 200
 FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
 
 
@@ -65,6 +70,8 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
     But for the edition, which an event names once and keeps: where the record does not, it is the one in force on its
     first day; and for a FIDE ID that two players have, which stays with the first of them.
     """
+    record, notes = fitted(record)
+    refuse_too_many(len(record.players))
     if len(record.players) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
     record = _settled(record)
@@ -91,6 +98,7 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
         )
         _rounds(change, record, rows)
         _requests(change, record.requested_byes, rows)
+        change.details["notes"] = list(notes_in_words(notes, record))
     return event
 
 
@@ -102,19 +110,28 @@ def _settled(record: Record) -> Record:
     return as_announced(replace(record, edition=edition), edition)
 
 
+def notes_of_import(event: Event) -> list[str]:
+    """What was not simply taken from the report of which the event was made."""
+    entry = event.journal.filter(action="import").first()
+    return list(entry.details.get("notes", ())) if entry else []
+
+
 def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
-    dates = {"start_date": day_of(header.start), "end_date": day_of(header.end)}
+    dates = {"start_date": _day(header.start), "end_date": _day(header.end)}
     own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
     kept = {name: value for name, value in asdict(header).items() if name not in own and value}
+    announced = {name: getattr(header, name) for name in FIELDS_OF_THE_EVENT}
+    if not is_federation(header.federation):
+        kept["federation"] = announced.pop("federation")
     if dates["start_date"] and dates["end_date"] and dates["end_date"] < dates["start_date"]:
         dates["end_date"] = None
         kept["end"] = header.end
     return {
-        **{name: getattr(header, name) for name in FIELDS_OF_THE_EVENT},
+        **announced,
         **dates,
         "name": header.name or source.removesuffix(".trf") or _("Imported event"),
-        "event_type": header.type,
+        "event_type": header.type[:LONGEST_TYPE],
         "teams": _teams(header.teams),
         "deputies": list(header.deputies),
         "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),
@@ -136,6 +153,12 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
 def _teams(text: str) -> int:
     """How many teams the report states; what is no such number is left out."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
+
+
+def _day(text: str) -> datetime.date | None:
+    """The day that the text names, if it is one that an event can have."""
+    day = day_of(text)
+    return day if day is not None and values.is_day(day) else None
 
 
 def _registrations(change: Change, record: Record) -> dict[int, Registration]:

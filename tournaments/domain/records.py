@@ -195,7 +195,7 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
             | {
                 "name": event.name,
                 "city": event.city,
-                "federation": event.federation,
+                "federation": event.federation or report.get("federation", ""),
                 "start": _date(event.start_date) or report.get("start", ""),
                 "end": _date(event.end_date) or report.get("end", ""),
                 "teams": str(event.teams) if event.teams else "",

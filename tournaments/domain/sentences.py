@@ -28,6 +28,7 @@ SENTENCES = {
     "reopen": gettext_noop("Event reopened"),
     "register": gettext_noop("%(player)s registered"),
     "register_many": gettext_noop("%(count)s players registered"),
+    "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_player": gettext_noop("%(player)s removed"),
     "check_in": gettext_noop("Checked in: %(who)s"),
@@ -85,6 +86,8 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
         words |= {key: _outcome(details.get(key)) for key in ("before", "after")}
     if name == "withdraw":
         words["completed"] = details.get("completed", NOTHING)
+    if name == "import_players":
+        words |= {key: str(details.get(key, 0)) for key in ("count", "changed")}
     if name == "undo":
         words["undone"] = _undone(details)
     return _(text) % words

@@ -21,11 +21,19 @@ from tournaments.domain.records import calendar_of, calendar_values, record_of, 
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
 from tournaments.domain.telling import told
 from tournaments.interchange.trf.time_control import is_time_control
-from tournaments.interfaces.fields import InitialScoresField, LinesField, PointsField
+from tournaments.interfaces.fields import (
+    DayField,
+    InitialScoresField,
+    LinesField,
+    MomentField,
+    PointsField,
+    TextField,
+    ValueField,
+)
 from tournaments.models import Event
 from tournaments.record import CalendarSettings, Reading, Record, Scoring
+from tournaments.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 
-MOST_ROUNDS = 30
 MOST_CYCLES = 8
 MOST_TEAMS = 9999
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
@@ -86,10 +94,14 @@ class EventForm(forms.Form):
     record = Record()
     """The event's record: tie-breaks that do not suit it are refused."""
 
-    name = forms.CharField(label=_("Name"), max_length=200)
-    city = forms.CharField(label=_("Place"), max_length=200, required=False)
-    federation = forms.CharField(
-        label=_("Federation"), max_length=3, required=False, help_text=_("Three letters, such as ITA.")
+    name = TextField(LONGEST["event"], label=_("Name"))
+    city = TextField(LONGEST["place"], label=_("Place"), required=False)
+    federation = ValueField(
+        PERSON["federation"],
+        label=_("Federation"),
+        max_length=LONGEST["federation"],
+        required=False,
+        help_text=_("Three letters, such as ITA."),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
@@ -97,16 +109,12 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("The times of the rounds are those of this place, whoever reads them where."),
     )
-    start_date = forms.DateField(
-        label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    end_date = forms.DateField(
-        label=_("Last day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=200, required=False)
-    time_control = forms.CharField(
+    start_date = DayField(label=_("First day"), required=False)
+    end_date = DayField(label=_("Last day"), required=False)
+    chief_arbiter = TextField(LONGEST["arbiter"], label=_("Chief arbiter"), required=False)
+    time_control = TextField(
+        LONGEST["time_control"],
         label=_("Time control"),
-        max_length=200,
         required=False,
         help_text=_("Such as 90 minutes and 30 seconds a move."),
     )
@@ -203,7 +211,7 @@ class EventForm(forms.Form):
         help_text=_("C.07 article 10: the event's rules have to say it."),
     )
     unrated_rating = forms.IntegerField(
-        label=_("Rating they count with"), min_value=0, max_value=3000, initial=0, required=False
+        label=_("Rating they count with"), min_value=0, max_value=MAX_RATING, initial=0, required=False
     )
     tie_breaks = forms.CharField(
         label=_("Tie-breaks"),
@@ -289,9 +297,6 @@ class EventForm(forms.Form):
                 if name in self.fields:
                     self.fields[name].disabled = True
                     self._fixed[name] = reason
-
-    def clean_federation(self) -> str:
-        return str(self.cleaned_data["federation"]).upper()
 
     def clean_time_control_code(self) -> str:
         """As TRF26 encodes it; what an imported report had may stay."""
@@ -391,7 +396,7 @@ class ScheduleForm(forms.Form):
         super().__init__(data)
         self.rounds = list(event.rounds.all())
         for round_ in self.rounds:
-            self.fields[f"round_{round_.number}"] = forms.DateTimeField(
+            self.fields[f"round_{round_.number}"] = MomentField(
                 label=_("Round %(number)s") % {"number": round_.number},
                 required=False,
                 initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.values import LONGEST
+
 
 class Event(models.Model):
     """A tournament. Its rules are fixed when it starts; ``tournaments.domain`` says what may change when."""
@@ -56,17 +58,17 @@ class Event(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
     """Since when nothing of the event changes any more; None: it is in use."""
 
-    name = models.CharField(_("name"), max_length=200)
-    city = models.CharField(_("place"), max_length=200, blank=True)
-    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    name = models.CharField(_("name"), max_length=LONGEST["event"])
+    city = models.CharField(_("place"), max_length=LONGEST["place"], blank=True)
+    federation = models.CharField(_("federation"), max_length=LONGEST["federation"], blank=True)
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
     """Of its place, as in ``Europe/Rome``; empty: the installation's."""
-    chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=LONGEST["arbiter"], blank=True)
     deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    time_control = models.CharField(_("time control"), max_length=200, blank=True)
-    time_control_code = models.CharField(_("encoded time control"), max_length=80, blank=True)
+    time_control = models.CharField(_("time control"), max_length=LONGEST["time_control"], blank=True)
+    time_control_code = models.CharField(_("encoded time control"), max_length=LONGEST["time_control_code"], blank=True)
     """TRF26 222."""
     event_type = models.CharField(_("type of event"), max_length=200, blank=True)
     """Free text, TRF 092."""
@@ -74,9 +76,9 @@ class Event(models.Model):
     """For how many the players play, TRF 082; 0: for none."""
 
     planned_rounds = models.PositiveSmallIntegerField(_("rounds"), default=9)
-    system = models.CharField(_("pairing system"), max_length=40, default="dutch")
+    system = models.CharField(_("pairing system"), max_length=LONGEST["system"], default="dutch")
     edition = models.CharField(_("edition of the rules"), max_length=10, default="2026")
-    system_code = models.CharField(max_length=60, blank=True)
+    system_code = models.CharField(max_length=LONGEST["system_code"], blank=True)
     scoring: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """The fields of ``record.Scoring`` that differ from its defaults, in tenths of a point."""
     tie_breaks: models.JSONField[Any] = models.JSONField(default=list, blank=True)

@@ -18,6 +18,7 @@ from tournaments.domain.rounds import discard_draft, publish_round, unpublish_ro
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
+from tournaments.views.numbers import read_number
 
 RECENT = 8
 
@@ -89,12 +90,12 @@ def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def undo(request: HttpRequest, event: Event) -> HttpResponse:
     """Undo the last step, if it still is the one that the arbiter saw."""
-    entry_number = request.POST.get("entry", "")
+    seen = request.POST.get("entry", "")
     entry = undo_last(
         event=event,
         actor=person(request),
         why=request.POST.get("why", ""),
-        entry_number=int(entry_number) if entry_number.isdecimal() else None,
+        entry_number=read_number(seen) or 0 if seen else None,
     )
     messages.success(request, sentence(entry))
     return redirect(back(request))

@@ -49,5 +49,5 @@ urlpatterns = [
     path("e/<slug:slug>/desk/people/<int:pk>/role/", people.role, name="change_role"),
     path("e/<slug:slug>/desk/people/<int:pk>/remove/", people.remove, name="remove_member"),
     path("e/<slug:slug>/desk/people/invitation/<int:pk>/revoke/", people.revoke_invitation, name="revoke"),
-    path("invitation/<str:token>/", people.accept_invitation, name="accept"),
+    path("invitation/<slug:token>/", people.accept_invitation, name="accept"),
 ]

@@ -17,6 +17,7 @@ from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, out
 from tournaments.domain.rounds import current_round
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Game, Role, Round
+from tournaments.values import whole
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 
@@ -83,7 +84,7 @@ def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) 
 def _enter(request: HttpRequest, game: Game) -> None:
     try:
         outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
-        seen_version = int(request.POST.get("version", ""))
+        seen_version = whole(request.POST.get("version", ""))
     except ValueError:
         raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
     enter_result(

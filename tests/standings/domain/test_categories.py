@@ -15,7 +15,7 @@ from tournaments.domain.events import start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

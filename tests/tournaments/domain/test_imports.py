@@ -12,6 +12,7 @@ from pairing.engine.swiss.acceleration import as_announced
 from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records, records_of_events
+from tournaments.domain.fitting import fitted
 from tournaments.domain.imports import export_trf, import_record, import_trf
 from tournaments.domain.records import record_of
 from tournaments.interchange import trf
@@ -25,7 +26,9 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
     for path in vectors("real"):
         data = path.read_bytes()
         event = import_trf(actor=owner, data=data, source=path.name)
-        wanted = trf.read(data).record
+        # Names with two blanks in a row have one.
+        wanted, notes = fitted(trf.read(data).record)
+        assert notes == []
         exported = export_trf(event)
         kept = trf.read(exported).record
         assert as_kept(replace(kept, header=wanted.header)) == as_kept(wanted)
@@ -53,7 +56,7 @@ def as_kept(record: Record) -> Record:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_record_survives_the_database(record: Record) -> None:
     event = import_record(actor=make_user(), record=record, source="x")
-    assert as_kept(record_of(event)) == as_kept(record)
+    assert as_kept(record_of(event)) == as_kept(fitted(record)[0])
 
 
 @given(records())
@@ -61,7 +64,7 @@ def test_a_record_survives_the_database(record: Record) -> None:
 def test_a_record_survives_the_database_and_the_report(record: Record) -> None:
     event = import_record(actor=make_user(), record=record, source="x")
     kept = trf.read(export_trf(event)).record
-    assert replace(as_kept(kept), system_code="") == replace(as_kept(record), system_code="")
+    assert replace(as_kept(kept), system_code="") == replace(as_kept(fitted(record)[0]), system_code="")
 
 
 def test_the_second_player_with_a_fide_id_is_entered_without_it() -> None:

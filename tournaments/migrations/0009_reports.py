@@ -31,7 +31,7 @@ def _is_count(text: str) -> bool:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0007_visibility"),
+        ("tournaments", "0008_values"),
     ]
 
     operations = [
@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name="event",
             name="time_control_code",
-            field=models.CharField(blank=True, max_length=80, verbose_name="encoded time control"),
+            field=models.CharField(blank=True, max_length=200, verbose_name="encoded time control"),
         ),
         migrations.CreateModel(
             name="ImportReport",
