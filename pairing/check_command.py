@@ -6,13 +6,17 @@ import argparse
 import json
 import sys
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pairing.command_input import add_rules, read_report
 from pairing.engine import UnknownSystem
-from pairing.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points
+from pairing.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points, remarks_of
+from pairing.engine.systems import Rules, rules_of
 from tournaments.interchange.trf import TrfError, TrfFile
 from tournaments.record import format_points
+
+if TYPE_CHECKING:
+    from standings.tiebreaks.check import RankDifference
 
 DONE, DIFFERENCES, WRONG_INPUT = 0, 1, 2
 
@@ -20,26 +24,18 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RankDifference:
-    """A player whose rank is not that of the report's tie-breaks."""
-
-    player: int
-    stated: int
-    first: int
-    last: int
-    """The rank by the tie-breaks; where players stay tied, the ranks that they share."""
-
-
-@dataclass(frozen=True, slots=True)
 class Finding:
     """What the check of a report found."""
 
     path: str
+    rules: Rules
     rounds: tuple[RoundDifference, ...]
     points: tuple[PointsDifference, ...]
     ranks: tuple[RankDifference, ...]
     ranks_unchecked: str = ""
     """Why ranks could not be computed, where the report lists tie-breaks."""
+    remarks: tuple[str, ...] = ()
+    """Where other programs are known to read the rules differently, or to be wrong."""
 
     @property
     def agrees(self) -> bool:
@@ -80,33 +76,27 @@ def run(options: argparse.Namespace) -> int:
 
 def check(path: str, file: TrfFile) -> Finding:
     """What differs from the rules in that report. Raises UnknownSystem."""
-    rounds = tuple(check_pairings(file.record))
-    points = check_points(file.record, {tpn: stated.points for tpn, stated in file.stated.items()})
-    return Finding(path, rounds, points, *check_ranks(file))
+    record = file.record
+    rounds = tuple(check_pairings(record))
+    points = check_points(record, {tpn: stated.points for tpn, stated in file.stated.items()})
+    ranks, unchecked = _check_ranks(file)
+    return Finding(path, rules_of(record), rounds, points, ranks, unchecked, remarks_of(record, rounds))
 
 
-def check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
-    """The players whose stated rank differs from that by the tie-breaks that the report lists (202, 212); none if it
-    lists none. Who stays tied may have any of the ranks that they share. And why it cannot be told, where that is so.
+def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
+    """The ranks that differ from those by the tie-breaks that the report lists (202, 212), none if it lists none; and
+    why it cannot be told, where that is so.
     """
     if not file.record.tie_breaks:
         return (), ""
-    from standings.tiebreaks import TieBreakError, standings  # noqa: PLC0415  (a third of the start, seldom needed)
+    # A third of the start, seldom needed.
+    from standings.tiebreaks import TieBreakError  # noqa: PLC0415
+    from standings.tiebreaks.check import check_ranks  # noqa: PLC0415
 
     try:
-        rows = standings(file.record).rows
+        return check_ranks(file.record, {tpn: stated.rank for tpn, stated in file.stated.items()}), ""
     except TieBreakError as error:
         return (), str(error)
-    shared: dict[int, int] = {}
-    for row in rows:
-        shared[row.rank] = shared.get(row.rank, 0) + 1
-    by_the_list = {row.tpn: (row.rank, row.rank + shared[row.rank] - 1) for row in rows}
-    wrong = tuple(
-        RankDifference(tpn, stated.rank, *by_the_list[tpn])
-        for tpn, stated in sorted(file.stated.items())
-        if stated.rank is not None and not by_the_list[tpn][0] <= stated.rank <= by_the_list[tpn][1]
-    )
-    return wrong, ""
 
 
 def _print(finding: Finding) -> None:
@@ -123,6 +113,9 @@ def _print(finding: Finding) -> None:
         print(f"{path}: rank of {rank.player}: stated {rank.stated}, computed {computed}")
     if finding.ranks_unchecked:
         print(f"{path}: ranks not checked: {finding.ranks_unchecked}", file=sys.stderr)
+    for remark in finding.remarks:
+        print(f"{path}: {remark}", file=sys.stderr)
+    print(f"{path}: paired by {finding.rules}", file=sys.stderr)
 
 
 def _of_round(difference: RoundDifference) -> list[str]:
@@ -142,6 +135,9 @@ def _as_json(finding: Finding) -> dict[str, object]:
     return {
         "file": finding.path,
         "ok": finding.agrees,
+        "system": finding.rules.system,
+        "edition": finding.rules.edition,
+        "edition_by": finding.rules.why,
         "rounds": [
             {
                 "round": difference.round,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 from pairing.engine import SYSTEMS
 from tournaments.interchange.trf import TrfFile, read
 from tournaments.record import Reading
+
+MOST_NOTES = 10
+"""Notes on reading a file that are printed; the others are counted."""
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -39,8 +43,14 @@ def editions_text() -> str:
 
 
 def read_report(path: str, options: argparse.Namespace) -> TrfFile:
-    """The report, with the system and the edition that the options name. Raises TrfError and OSError."""
+    """The report, with the system and the edition that the options name; what had to be settled in reading it is said
+    on stderr. Raises TrfError and OSError.
+    """
     file = read(Path(path).read_bytes(), source=path, strict=True)
+    for note in file.notes[:MOST_NOTES]:
+        sys.stderr.write(f"{path} {note}\n")
+    if len(file.notes) > MOST_NOTES:
+        sys.stderr.write(f"{path}: {len(file.notes) - MOST_NOTES} more notes of this kind\n")
     record = file.record
     if options.system:
         record = replace(

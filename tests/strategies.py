@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from hypothesis import strategies as st
 
+from pairing.engine.swiss.acceleration import METHODS
 from tournaments.interchange.trf.results import COMPATIBLE
 from tournaments.record import (
     Adjustment,
@@ -124,6 +125,11 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
             start=draw(st.sampled_from(["", "2026/03/01"])),
             deputies=tuple(draw(st.lists(WORDS, max_size=2))),
             round_dates=tuple(draw(st.lists(st.sampled_from(["26/03/01", "26/03/02"]), max_size=3))),
+            end=draw(st.sampled_from(["", "2026/03/08", "in spring"])),
+            teams=draw(st.sampled_from(["", "12"])),
+            type=draw(st.sampled_from(["", "Individual: Swiss-System"])),
+            time_control_code=draw(st.sampled_from(["", "5400+30"])),
+            controller=draw(st.sampled_from(["", "JaVaFo"])),
             unknown_lines=tuple(draw(st.lists(st.sampled_from(["777 something", "XYZ a b"]), max_size=2))),
         ),
         planned_rounds=draw(st.sampled_from([0, played + 1, played + 3])),
@@ -154,3 +160,13 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
         readings=draw(st.frozensets(st.sampled_from(Reading))) if system == "lim" else frozenset(),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["BH", "BH/C1", "DE"]), unique=True))),
     )
+
+
+@st.composite
+def records_of_events(draw: st.DrawFn) -> Record:
+    """A record with everything that an event can have, what no report can say too."""
+    record = draw(records())
+    method = draw(st.sampled_from([record.acceleration, *METHODS]))
+    bands = st.lists(st.tuples(st.integers(1000, 2800), POINTS), max_size=3, unique_by=lambda band: band[0])
+    scores = tuple(sorted(draw(bands), reverse=True)) if method == "mcmahon" else ()
+    return replace(record, acceleration=method, initial_scores=scores, system_code="")

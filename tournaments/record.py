@@ -346,6 +346,8 @@ class Header:
     federation: str = ""
     start: str = ""
     end: str = ""
+    teams: str = ""
+    """How many teams the players play for, in an event that has them beside the individual standings."""
     type: str = ""
     chief_arbiter: str = ""
     deputies: tuple[str, ...] = ()

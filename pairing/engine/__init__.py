@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 from pairing.engine.swiss.errors import NoLegalPairing, UnknownSystem
-from pairing.engine.systems import SYSTEMS, Pairing, Progress, edition_of, system_of
+from pairing.engine.systems import (
+    SYSTEMS,
+    Pairing,
+    Progress,
+    edition_in_force,
+    edition_of,
+    system_of,
+    without_stated_edition,
+)
 from tournaments.record import Record
 
-__all__ = ["SYSTEMS", "NoLegalPairing", "Pairing", "UnknownSystem", "edition_of", "pair"]
+__all__ = [
+    "SYSTEMS",
+    "NoLegalPairing",
+    "Pairing",
+    "UnknownSystem",
+    "edition_in_force",
+    "edition_of",
+    "pair",
+    "without_stated_edition",
+]
 
 
 def pair(record: Record, round_number: int | None = None, *, progress: Progress | None = None) -> Pairing:

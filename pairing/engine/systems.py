@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+import datetime
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pairing.engine.swiss.burstein import (
@@ -23,6 +23,7 @@ from pairing.engine.swiss.errors import NoLegalPairing, UnknownSystem
 from pairing.engine.swiss.lim import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of_record
+from tournaments.dates import first_day
 from tournaments.messages import Message
 from tournaments.record import ByeKind, Record
 
@@ -159,7 +160,7 @@ def edition_of(record: Record) -> str:
     it started; else the newest. Raises UnknownSystem.
     """
     system = system_of(record)
-    edition = record.edition or _edition_at(record.header.start, system.since)
+    edition = record.edition or edition_in_force(record)
     if edition not in system.since:
         raise UnknownSystem(
             Message(
@@ -172,22 +173,59 @@ def edition_of(record: Record) -> str:
     return edition
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """By which system and edition a record is paired, and why that edition."""
+
+    system: str
+    edition: str
+    why: str
+    """``stated``; ``date``: in force on the first day; ``unreadable``: the newest, as the first day is no date that can
+    be read; ``undated``: the newest, as there is none.
+    """
+    day: datetime.date | None = None
+
+    def __str__(self) -> str:
+        reasons = {
+            "stated": "as it states",
+            "date": f"in force on {self.day}",
+            "unreadable": "the newest, as its first day cannot be read",
+            "undated": "the newest, as it has no date",
+        }
+        return f"{self.system}, edition of {self.edition}, {reasons[self.why]}"
+
+
+def rules_of(record: Record) -> Rules:
+    """The system and the edition that the record is paired by, with the reason. Raises UnknownSystem."""
+    edition, day = edition_of(record), first_day(record.header)
+    if record.edition:
+        return Rules(record.system, edition, "stated")
+    if day is not None:
+        return Rules(record.system, edition, "date", day)
+    return Rules(record.system, edition, "unreadable" if record.header.start else "undated")
+
+
+def without_stated_edition(record: Record) -> Record:
+    """The record without the edition that its dates give anyway: every program knows the codes without a year (TRF26
+    192), and few those with one.
+    """
+    known = record.system in SYSTEMS and record.edition == edition_in_force(record)
+    return replace(record, edition="", system_code="") if known else record
+
+
 def basic_rules_of(record: Record) -> str:
     """The edition of the basic rules (C.04.1) that the record's system stands on. Raises UnknownSystem."""
     edition = edition_of(record)
     return system_of(record).basic_rules.get(edition, edition)
 
 
-def _edition_at(start: str, since: dict[str, Date]) -> str:
-    """The edition in force on a date, written as year, month, day or the other way round with any separators."""
-    date = _date(start)
-    in_force = [edition for edition, first in since.items() if date is None or first <= date]
+def edition_in_force(record: Record) -> str:
+    """The edition of the record's system in force on the event's first day; the oldest known here if that is earlier,
+    the newest if no day can be read. Raises UnknownSystem.
+    """
+    since = system_of(record).since
+    day = first_day(record.header)
+    if day is None:
+        return next(reversed(since))
+    in_force = [edition for edition, first in since.items() if datetime.date(*first) <= day]
     return in_force[-1] if in_force else next(iter(since))
-
-
-def _date(text: str) -> Date | None:
-    numbers = [int(part) for part in re.findall(r"\d+", text)]
-    if len(numbers) != 3 or max(numbers[0], numbers[2]) <= 31:
-        return None
-    year, month, day = numbers if numbers[0] > 31 else numbers[::-1]
-    return year, month, day

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from standings.domain.public import computable, public_state, ranking_rules_of
+from standings.domain.public import public_state
 from tournaments.domain.events import RANKING
+from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.models import Event
 
 

@@ -8,41 +8,16 @@ from __future__ import annotations
 
 import datetime
 from collections import OrderedDict
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 
-from standings.tiebreaks import Standings, TieBreakError, UnratedRule, standings
+from standings.tiebreaks import Standings
+from tournaments.domain.ranking import RankingRules, as_ranked, computable, ranking_rules_of
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 from tournaments.record import Record
 
 KEPT_EVENTS = 8
-
-
-@dataclass(frozen=True, slots=True)
-class RankingRules:
-    """What the event says of its ranking besides the points: ``lots`` is the seed, None where places are shared."""
-
-    codes: tuple[str, ...]
-    unrated: UnratedRule | None = None
-    lots: str | None = None
-
-    def of(self, code: str) -> RankingRules:
-        """The same rules with one tie-break alone."""
-        return replace(self, codes=(code,))
-
-    def standings(self, record: Record, after_round: int | None = None) -> Standings:
-        """The record's standings by these rules. Raises TieBreakError."""
-        return standings(record, codes=self.codes, after_round=after_round, unrated=self.unrated, lots=self.lots)
-
-
-def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:
-    """The event's rules, with these codes of tie-breaks."""
-    unrated = None
-    if event.unrated:
-        unrated = UnratedRule(event.unrated_rating if event.unrated == Event.Unrated.RATED else None)
-    return RankingRules(tuple(codes), unrated, event.ties_seed if event.ties == Event.Ties.LOTS else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +70,7 @@ def public_state(event: Event) -> PublicState:
 
 
 def _state(event: Event) -> PublicState:
-    record = record_of(event)
-    record = replace(record, scoring=replace(record.scoring, unknown=0))
+    record = as_ranked(record_of(event))
     codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
     rules = ranking_rules_of(event, codes)
     return PublicState(record, rules.standings(record), codes, unknown, rules)
-
-
-def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The codes of the rules that can be computed of this record, and those that cannot."""
-    known: list[str] = []
-    unknown: list[str] = []
-    for code in rules.codes:
-        if code.upper() == "PTS":
-            continue
-        try:
-            rules.of(code).standings(record, 0)
-        except TieBreakError:
-            unknown.append(code)
-        else:
-            known.append(code)
-    return tuple(known), tuple(unknown)

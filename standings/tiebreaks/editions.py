@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from standings.tiebreaks.errors import UnknownEdition
+from tournaments.dates import first_day
 from tournaments.messages import Message
 from tournaments.record import Record
 
@@ -31,9 +31,6 @@ EDITIONS = (
 )
 NEWEST = EDITIONS[-1]
 
-_YEAR_FIRST = re.compile(r"\s*(\d{4}|\d{2})[-/.](\d{1,2})[-/.](\d{1,2})\s*")
-_DAY_FIRST = re.compile(r"\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*")
-
 
 def edition_named(name: str) -> Edition:
     """The edition of that year or date (``2024``, ``2024-08``, ``2024-08-01``). Raises UnknownEdition."""
@@ -46,28 +43,13 @@ def edition_named(name: str) -> Edition:
     )
 
 
-def edition_by_date(start: str) -> Edition:
-    """The edition in force on the first day of an event, as the report writes it; the newest if no day can be read.
+def edition_of(record: Record) -> Edition:
+    """The edition in force on the event's first day; the newest if no day can be read.
 
     An event before September 2023 is computed by the oldest edition known here.
     """
-    day = _iso(start)
-    if not day:
+    day = first_day(record.header)
+    if day is None:
         return NEWEST
-    in_force = [edition for edition in EDITIONS if edition.in_force <= day]
+    in_force = [edition for edition in EDITIONS if edition.in_force <= day.isoformat()]
     return in_force[-1] if in_force else EDITIONS[0]
-
-
-def edition_of(record: Record) -> Edition:
-    """The edition in force when the event began."""
-    return edition_by_date(record.header.start)
-
-
-def _iso(text: str) -> str:
-    if match := _DAY_FIRST.fullmatch(text):
-        day, month, year = match.groups()
-    elif match := _YEAR_FIRST.fullmatch(text):
-        year, month, day = match.groups()
-    else:
-        return ""
-    return f"{year if len(year) == 4 else '20' + year}-{int(month):02}-{int(day):02}"

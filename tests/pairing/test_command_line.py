@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pairing.__main__ import main
+from pairing.engine.checker import BrokenRule, RoundDifference, broken_rules, remarks_of
 from standings.tiebreaks import standings
 from tournaments.interchange.trf import read
+from tournaments.record import Bye, ByeKind, ForbiddenPairs, Game, Player, Record, Result, Round
 
 DATA = Path(__file__).parents[1] / "data" / "dutch"
+DRAWN = (Result.DRAW, Result.DRAW)
 GOOD = DATA / "d26_0015_n005_r04.trf"
 
 
@@ -114,7 +118,10 @@ def test_check_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     file = changed(tmp_path, line, f"{line[:80]}99.0{line[84:]}")
     assert main(["check", "--json", str(GOOD), file]) == 1
     good, bad = json.loads(capsys.readouterr().out)["files"]
-    assert good == {"file": str(GOOD), "ok": True, "rounds": [], "points": [], "ranks": []}
+    assert good == {
+        "file": str(GOOD), "ok": True, "system": "dutch", "edition": "2026", "edition_by": "stated",
+        "rounds": [], "points": [], "ranks": [],
+    }  # fmt: skip
     assert (bad["ok"], bad["rounds"], bad["points"][0]["stated"]) == (False, [], 99.0)
 
 
@@ -178,3 +185,69 @@ def test_ranks_by_a_tie_break_that_cannot_be_computed_are_left_and_it_is_said(
     assert output.out == f"{file}: OK\n"
     assert output.err.startswith(f"{file}: ranks not checked: ")
     assert "MYOWN" in output.err
+
+
+@pytest.mark.parametrize(
+    ("lines", "rules"),
+    [
+        ("", "dutch, edition of 2026, the newest, as it has no date"),
+        ("042 2026/03/01\n", "dutch, edition of 2026, in force on 2026-03-01"),
+        ("042 Mar 1, 2026\n", "dutch, edition of 2026, in force on 2026-03-01"),
+        ("042 in spring\n", "dutch, edition of 2026, the newest, as its first day cannot be read"),
+        ("042 1.3.2020\n192 FIDE_DUTCH_2026\n", "dutch, edition of 2026, as it states"),
+    ],
+)
+def test_check_names_the_edition_and_why(
+    lines: str, rules: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "dated.trf"
+    rest = [line for line in GOOD.read_text(encoding="utf-8").splitlines(keepends=True) if not line.startswith("192")]
+    path.write_text(lines + "".join(rest), encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().err == f"{path}: paired by {rules}\n"
+
+
+def test_a_line_whose_trailing_blanks_are_cut_off_is_read_and_it_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = [
+        "001    1      Player1                           2000                             1.0    1     2 w 1     3 b 1",
+        "001    2      Player2                           1900                             0.0    3     1 b 0",
+        "001    3      Player3                           1800                             0.0    2  0000 - U     1 w 0",
+    ]
+    path = tmp_path / "cut.trf"
+    path.write_text("\n".join(["XXR 4", *lines, ""]), encoding="utf-8")
+    assert main(["pair", str(path)]) == 0
+    assert capsys.readouterr().err == f"{path} line 3: ends before round 2: absent from there on\n"
+
+
+def test_where_other_programs_read_the_bye_otherwise_it_is_said() -> None:
+    games = [Round((Game(1, 2, *DRAWN),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)), Round((Game(1, 3, *DRAWN),))]
+    second = replace(games[1], byes=(Bye(2, ByeKind.PAIRING_ALLOCATED),))
+    record = Record(tuple(Player(tpn, str(tpn)) for tpn in (1, 2, 3)), (games[0], second), planned_rounds=3)
+    difference = RoundDifference(2, (), (), None, None)
+    worthless = replace(record, scoring=replace(record.scoring, pairing_allocated_bye=0))
+    assert remarks_of(record, [difference]) == ()
+    assert [text.partition(":")[0] for text in remarks_of(worthless, [difference])] == [
+        "the bye is worth no more than a loss"
+    ]
+    assert remarks_of(replace(worthless, edition="2017"), [difference]) == ()
+    again = replace(record, rounds=(games[0], games[0]))
+    assert remarks_of(again, [difference]) == (
+        "somebody has the bye a second time (C2), which bbpPairings 6.0.0 can do in small groups",
+    )
+
+
+def test_what_no_round_may_contain_is_found() -> None:
+    game, bye = Game(1, 2, *DRAWN), Bye(3, ByeKind.PAIRING_ALLOCATED)
+    record = Record(
+        tuple(Player(tpn, str(tpn)) for tpn in (1, 2, 3)),
+        (Round((game,), (bye,)), Round((Game(2, 1, *DRAWN),), (bye,))),
+        forbidden=(ForbiddenPairs((1, 2), 2),),
+    )
+    assert broken_rules(record, 1) == ()
+    assert broken_rules(record, 2) == (
+        BrokenRule("rematch", (2, 1), 1),
+        BrokenRule("forbidden", (2, 1)),
+        BrokenRule("second_bye", (3,), 1),
+    )

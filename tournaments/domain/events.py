@@ -29,7 +29,7 @@ from tournaments.record import Colour, Scoring
 
 ANNOUNCEMENT = frozenset(
     {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}
-    | {"time_control_code", "time_zone"}
+    | {"time_control_code", "time_zone", "event_type", "teams"}
 )
 """What may be corrected at any time."""
 RULES = frozenset(

@@ -3,48 +3,78 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine import SYSTEMS
-from pairing.engine.swiss.acceleration import as_reported
+from pairing.engine import SYSTEMS, edition_in_force, without_stated_edition
+from pairing.engine.swiss.acceleration import as_announced, as_reported
 from pairing.engine.tables.calendar import BadCalendar
 from pairing.engine.tables.kinds import calendar_of_record
 from tournaments import values
+from tournaments.dates import day_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.fitting import fitted, is_federation, notes_in_words
+from tournaments.domain.import_findings import findings_of
 from tournaments.domain.journal import Change, action
 from tournaments.domain.privacy import without_private
-from tournaments.domain.records import HEADER_DATE, calendar_values, record_of, scoring_values
+from tournaments.domain.ranking import ranks_of
+from tournaments.domain.records import calendar_values, record_of, scoring_values
 from tournaments.domain.registrations import refuse_too_many
 from tournaments.interchange import trf
-from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.models import ByeRequest, Event, Game, ImportReport, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
 
+LONGEST_SOURCE = 200
+LONGEST_TYPE = 200
 FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
 
 
 @transaction.atomic
 def import_trf(*, actor: User, data: bytes, source: str) -> Event:
-    """A new event, with all players and rounds of the report; the last round that has open games stays open.
+    """A new event, with all players and rounds of the report; the last round that has open games stays open. What is to
+    be said of the report is kept with the event.
 
     Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
     """
-    return import_record(actor=actor, record=trf.read(data, source=source).record, source=source)
+    _refuse_teams(trf.team_report(data, source=source))
+    file = trf.read(data, source=source)
+    event = import_record(actor=actor, record=file.record, source=source)
+    record = record_of(event)
+    ImportReport.objects.create(
+        event=event,
+        source=source[:LONGEST_SOURCE],
+        imported_rounds=len(record.rounds),
+        findings=findings_of(file, event, record),
+    )
+    return event
+
+
+def _refuse_teams(report: trf.TeamReport | None) -> None:
+    if report is None:
+        return
+    text = _("This is the report of a team event: %(teams)s teams, %(system)s.")
+    raise Refused(
+        text % {"teams": report.teams or _("unnamed"), "system": report.system[:80] or _("system not stated")},
+        _("Only events of individuals can be kept here, so nothing was imported."),
+    )
 
 
 @transaction.atomic
 def import_record(*, actor: User, record: Record, source: str) -> Event:
-    """A new event that holds the record: `record_of` gives an equal one back."""
+    """A new event that holds the record: `record_of` gives an equal one back.
+
+    But for the edition, which an event names once and keeps: where the record does not, it is the one in force on its
+    first day; and for a FIDE ID that two players have, which stays with the first of them.
+    """
     record, notes = fitted(record)
     refuse_too_many(len(record.players))
     if len(record.players) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
+    record = _settled(record)
     event = create_event(actor=actor, **_event_fields(record, source))
     with action("import", event=event, actor=actor, what="pairings", source=source) as change:
         rows = _registrations(change, record)
@@ -72,6 +102,14 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
     return event
 
 
+def _settled(record: Record) -> Record:
+    """The record with the edition that it is played by, and without virtual points that follow from its method."""
+    if record.system not in SYSTEMS:
+        return record
+    edition = record.edition or edition_in_force(record)
+    return as_announced(replace(record, edition=edition), edition)
+
+
 def notes_of_import(event: Event) -> list[str]:
     """What was not simply taken from the report of which the event was made."""
     entry = event.journal.filter(action="import").first()
@@ -80,8 +118,8 @@ def notes_of_import(event: Event) -> list[str]:
 
 def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
-    dates = {"start_date": _as_date(header.start), "end_date": _as_date(header.end)}
-    own = {*FIELDS_OF_THE_EVENT, "deputies"} | {name[:-5] for name, date in dates.items() if date}
+    dates = {"start_date": _day(header.start), "end_date": _day(header.end)}
+    own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
     kept = {name: value for name, value in asdict(header).items() if name not in own and value}
     announced = {name: getattr(header, name) for name in FIELDS_OF_THE_EVENT}
     if not is_federation(header.federation):
@@ -93,6 +131,8 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         **announced,
         **dates,
         "name": header.name or source.removesuffix(".trf") or _("Imported event"),
+        "event_type": header.type[:LONGEST_TYPE],
+        "teams": _teams(header.teams),
         "deputies": list(header.deputies),
         "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),
         "system": record.system,
@@ -101,6 +141,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "scoring": scoring_values(record.scoring),
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
+        "initial_scores": [list(band) for band in record.initial_scores],
         "maxi": record.maxi,
         "readings": sorted(record.readings),
         "virtual_points": [asdict(row) for row in record.virtual_points],
@@ -109,16 +150,19 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
     }
 
 
-def _as_date(text: str) -> datetime.date | None:
-    """The date, if it is written exactly as reports write it; everything else is kept as text."""
-    try:
-        date = datetime.datetime.strptime(text, HEADER_DATE).date()  # noqa: DTZ007  (a day has no time zone)
-    except ValueError:
-        return None
-    return date if values.is_day(date) and date.strftime(HEADER_DATE) == text else None
+def _teams(text: str) -> int:
+    """How many teams the report states; what is no such number is left out."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
+
+
+def _day(text: str) -> datetime.date | None:
+    """The day that the text names, if it is one that an event can have."""
+    day = day_of(text)
+    return day if day is not None and values.is_day(day) else None
 
 
 def _registrations(change: Change, record: Record) -> dict[int, Registration]:
+    owners = {player.fide_id: player.tpn for player in reversed(record.players) if player.fide_id}
     rows = {
         player.tpn: Registration(
             event=change.event,
@@ -128,7 +172,7 @@ def _registrations(change: Change, record: Record) -> dict[int, Registration]:
             sex=player.sex,
             rating=player.rating,
             federation=player.federation,
-            fide_id=player.fide_id,
+            fide_id=player.fide_id if owners.get(player.fide_id) == player.tpn else "",
             birth=player.birth,
             national=[asdict(row) for row in player.national],
             is_checked_in=True,
@@ -136,28 +180,8 @@ def _registrations(change: Change, record: Record) -> dict[int, Registration]:
         )
         for player in record.players
     }
-    _refuse_shared_fide_ids(rows.values())
     change.create_all(list(rows.values()))
     return rows
-
-
-def _refuse_shared_fide_ids(rows: Iterable[Registration]) -> None:
-    owners: dict[str, Registration] = {}
-    for row in rows:
-        if row.fide_id and row.fide_id in owners:
-            other = owners[row.fide_id]
-            raise Refused(
-                _("Players %(first)s (%(first_name)s) and %(second)s (%(second_name)s) have the same FIDE ID, %(id)s.")
-                % {
-                    "first": other.tpn,
-                    "first_name": other.name,
-                    "second": row.tpn,
-                    "second_name": row.name,
-                    "id": row.fide_id,
-                },
-                _("Correct the file and import it again."),
-            )
-        owners[row.fide_id] = row
 
 
 def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> None:
@@ -224,8 +248,11 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
 
 
 def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
-    """The event's report, in TRF26: whole, for the rating officer, or ``for_everybody``, without what is private."""
+    """The event's report, in TRF26: with the ranks of the standings, and codes that other programs know. Whole, for the
+    rating officer, or ``for_everybody``, without what is private.
+    """
     record = record_of(event, drafts=drafts)
+    stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks_of(event, record).items()}
     if for_everybody:
         record = without_private(record, years=event.whole.shows_birth_years)
-    return trf.write(as_reported(record, record.edition))
+    return trf.write(without_stated_edition(as_reported(record, record.edition)), stated=stated)

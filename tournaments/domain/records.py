@@ -31,6 +31,11 @@ from tournaments.record import (
 )
 
 HEADER_DATE = "%Y/%m/%d"
+ROUND_DATE = "%y/%m/%d"
+POINTS = "PTS"
+"""They come before every tie-break and are none; a list of tie-breaks may name them all the same."""
+CONTROLLER = "Tabellone"
+"""Who pairs the event, as TRF26 182 has it."""
 
 
 def scoring_of(event: Event) -> Scoring:
@@ -120,7 +125,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
         ),
         calendar=calendar_of(event),
         annulled=frozenset(row.tpn for row in loaded.registrations.values() if row.is_annulled and row.tpn is not None),
-        tie_breaks=tuple(event.tie_breaks),
+        tie_breaks=tuple(code for code in event.tie_breaks if code.upper() != POINTS),
     )
 
 
@@ -183,9 +188,7 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
         report[name] = tuple(report.get(name, ()))
     starts = [round_.starts_at for round_ in rounds]
     if any(starts):
-        report["round_dates"] = tuple(
-            timezone.localtime(start, event.zone).strftime("%y/%m/%d") if start else "" for start in starts
-        )
+        report["round_dates"] = _round_dates(event, starts, report["round_dates"])
     return Header(
         **(
             report
@@ -195,6 +198,9 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
                 "federation": event.federation or report.get("federation", ""),
                 "start": _date(event.start_date) or report.get("start", ""),
                 "end": _date(event.end_date) or report.get("end", ""),
+                "teams": str(event.teams) if event.teams else "",
+                "type": event.event_type,
+                "controller": CONTROLLER if _is_paired_here(rounds) else report.get("controller", ""),
                 "chief_arbiter": event.chief_arbiter,
                 "deputies": tuple(event.deputies),
                 "time_control": event.time_control,
@@ -202,6 +208,20 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
             }
         )
     )
+
+
+def _round_dates(event: Event, starts: list[datetime.datetime | None], stated: tuple[str, ...]) -> tuple[str, ...]:
+    """The days on which the rounds begin; of a round without a time the day that an imported report stated."""
+    days = (*stated, *[""] * len(starts))
+    return tuple(
+        timezone.localtime(start, event.zone).strftime(ROUND_DATE) if start else day
+        for start, day in zip(starts, days, strict=False)
+    )
+
+
+def _is_paired_here(rounds: list[Round]) -> bool:
+    """Whether a round was published by this program: those of an imported report have no such time."""
+    return any(round_.published_at for round_ in rounds)
 
 
 def _date(date: datetime.date | None) -> str:

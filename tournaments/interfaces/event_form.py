@@ -21,9 +21,11 @@ from tournaments.domain.records import calendar_of, calendar_values, record_of, 
 from tournaments.domain.seen import seal
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
 from tournaments.domain.telling import told
+from tournaments.interchange.trf.time_control import is_time_control
 from tournaments.interfaces.fields import (
     DayField,
     InitialScoresField,
+    LinesField,
     MomentField,
     PointsField,
     TextField,
@@ -34,6 +36,7 @@ from tournaments.record import CalendarSettings, Reading, Record, Scoring
 from tournaments.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 
 MOST_CYCLES = 8
+MOST_TEAMS = 9999
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
 USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
 CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
@@ -57,6 +60,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
+    (_("For the report"), ("deputies", "time_control_code", "event_type", "teams")),
 )
 FIXED_PAIRINGS = "system=round-robin"
 SHOWN_WHEN = {
@@ -120,6 +124,28 @@ class EventForm(forms.Form):
         label=_("Time control"),
         required=False,
         help_text=_("Such as 90 minutes and 30 seconds a move."),
+    )
+    deputies = LinesField(
+        label=_("Deputy arbiters"), max_length=200, required=False, help_text=_("One a line, with title and FIDE ID.")
+    )
+    time_control_code = forms.CharField(
+        label=_("Encoded time control"),
+        max_length=80,
+        required=False,
+        help_text=_("In seconds: 5400+30 is 90 minutes and 30 seconds a move, 40/5400+30:1800+30 has two periods."),
+    )
+    event_type = forms.CharField(
+        label=_("Type of event"),
+        max_length=200,
+        required=False,
+        help_text=_("In free words, such as Individual: Swiss-System."),
+    )
+    teams = forms.IntegerField(
+        label=_("Teams"),
+        min_value=0,
+        max_value=MOST_TEAMS,
+        required=False,
+        help_text=_("How many, if the players play for teams besides; else empty."),
     )
 
     system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices, initial="dutch:2026")
@@ -232,7 +258,7 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration", "maxi",
+            "acceleration", "maxi", "deputies", "time_control_code", "event_type",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,
@@ -242,6 +268,7 @@ class EventForm(forms.Form):
             "tie_breaks": ", ".join(event.tie_breaks),
             "system": f"{event.system}:{event.edition}",
             "initial_scores": event.initial_scores,
+            "teams": event.teams or None,
         }
         initial |= {name: reading in event.readings for name, reading in READINGS.items()}
         calendar = asdict(calendar_of(event))
@@ -271,6 +298,16 @@ class EventForm(forms.Form):
                 if name in self.fields:
                     self.fields[name].disabled = True
                     self._fixed[name] = reason
+
+    def clean_time_control_code(self) -> str:
+        """As TRF26 encodes it; what an imported report had may stay."""
+        typed = str(self.cleaned_data["time_control_code"])
+        code = typed.replace(" ", "")
+        if "time_control_code" not in self.changed_data or not code:
+            return typed
+        if not is_time_control(code):
+            raise forms.ValidationError(_("Write it in seconds, as 5400+30 or 40/5400+30:1800+30."))
+        return code
 
     def clean_tie_breaks(self) -> list[str]:
         """The codes as a list, each one that can be computed."""
@@ -336,6 +373,7 @@ class EventForm(forms.Form):
         values = dict(self.cleaned_data)
         values["system"], _colon, values["edition"] = values["system"].partition(":")
         values["unrated_rating"] = values["unrated_rating"] or 0
+        values["teams"] = values["teams"] or 0
         chosen = {reading for name, reading in READINGS.items() if values.pop(name)}
         values["readings"] = sorted(reading for reading in chosen if reading.system == values["system"])
         win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")

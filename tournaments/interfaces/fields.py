@@ -46,6 +46,9 @@ class TextField(ValueField):
         super().__init__(lambda written: values.text(written, longest), max_length=longest, **kwargs)
 
 
+MOST_LINES = 40
+
+
 class PointsField(forms.CharField):
     """A number of points: ``1``, ``0.5``, ``½``."""
 
@@ -83,6 +86,38 @@ class InitialScoresField(forms.CharField):
         if isinstance(value, list | tuple):
             return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
         return value
+
+
+class LinesField(forms.CharField):
+    """A list of names, one a line; each as long as ``max_length`` allows."""
+
+    widget = forms.Textarea(attrs={"rows": 3})
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.longest = max_length
+
+    def to_python(self, value: str | list[str] | None) -> list[str]:  # type: ignore[override]  # names, not text
+        names = value if isinstance(value, list) else (super().to_python(value) or "").splitlines()
+        return [name for name in (" ".join(line.split()) for line in names) if name]
+
+    def validate(self, value: list[str]) -> None:
+        if self.required and not value:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        if len(value) > MOST_LINES or any(len(name) > self.longest for name in value):
+            raise forms.ValidationError(
+                _("At most %(lines)s lines of %(letters)s letters."),
+                params={"lines": MOST_LINES, "letters": self.longest},
+            )
+
+    def run_validators(self, value: list[str]) -> None:
+        """The validators are for text; each name is checked by `validate`."""
+
+    def prepare_value(self, value: object) -> object:
+        return "\n".join(value) if isinstance(value, list) else value
+
+    def has_changed(self, initial: object, data: object) -> bool:
+        return bool(self.to_python(data) != (initial or []))  # type: ignore[arg-type]  # what a form sends is text
 
 
 class DayField(forms.DateField):

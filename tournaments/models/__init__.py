@@ -2,6 +2,7 @@
 
 from tournaments.models.event import Event
 from tournaments.models.forms import SentForm
+from tournaments.models.import_report import ImportReport
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
@@ -11,6 +12,7 @@ __all__ = [
     "ByeRequest",
     "Event",
     "Game",
+    "ImportReport",
     "Invitation",
     "JournalEntry",
     "Membership",

@@ -68,7 +68,12 @@ class Event(models.Model):
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=LONGEST["arbiter"], blank=True)
     deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     time_control = models.CharField(_("time control"), max_length=LONGEST["time_control"], blank=True)
-    time_control_code = models.CharField(max_length=LONGEST["time_control_code"], blank=True)
+    time_control_code = models.CharField(_("encoded time control"), max_length=LONGEST["time_control_code"], blank=True)
+    """TRF26 222."""
+    event_type = models.CharField(_("type of event"), max_length=200, blank=True)
+    """Free text, TRF 092."""
+    teams = models.PositiveSmallIntegerField(_("teams"), default=0)
+    """For how many the players play, TRF 082; 0: for none."""
 
     planned_rounds = models.PositiveSmallIntegerField(_("rounds"), default=9)
     system = models.CharField(_("pairing system"), max_length=LONGEST["system"], default="dutch")

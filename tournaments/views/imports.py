@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.errors import Refused
+from tournaments.domain.import_findings import shown_findings
+from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
 from tournaments.domain.imports import import_trf, notes_of_import
 from tournaments.domain.preview import Wishes, enter_table, preview_table
 from tournaments.domain.telling import told
 from tournaments.interchange.players import TableError
 from tournaments.interchange.trf import TrfError
 from tournaments.interfaces.table_form import context_of, wishes_of
-from tournaments.models import Event, Role
+from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
 from tournaments.views.once import once
 
@@ -38,9 +39,7 @@ def import_report(request: HttpRequest) -> HttpResponse:
 
         def make() -> tuple[str, str]:
             event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
-            for note in notes_of_import(event):
-                messages.warning(request, note)
-            return reverse("tournaments:desk", args=[event.slug]), _("The report is imported.")
+            return reverse("tournaments:imported", args=[event.slug]), _("The report is imported.")
 
         try:
             return once(request, make)
@@ -49,6 +48,28 @@ def import_report(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             error = str(refused)
     return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
+
+
+@require_http_methods(["GET", "POST"])
+@staff(Role.ARBITER)
+def imported(request: HttpRequest, event: Event) -> HttpResponse:
+    """What was to be said of the report that became the event; a POST compares more of its rounds with the rules."""
+    report = get_object_or_404(ImportReport, event=event)
+    report.event = event
+    if request.method == "POST":
+        report = check_rounds(report)
+        if not request.headers.get("HX-Request"):
+            return redirect("tournaments:imported", event.slug)
+    context = {
+        "event": event,
+        "report": report,
+        "sections": shown_findings(report.findings),
+        "notes": notes_of_import(event),
+        "rounds": shown_rounds(report),
+        "waiting": len(waiting(report)),
+    }
+    page = "_imported_rounds.html" if request.method == "POST" else "imported.html"
+    return render(request, f"tournaments/office/{page}", context)
 
 
 @require_http_methods(["GET", "POST"])

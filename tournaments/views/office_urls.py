@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import drawing, groups, imports, keeping, office, people, players
+from tournaments.views import drawing, groups, imports, keeping, office, people, players, report
 
 urlpatterns = [
     path("new/", office.create, name="create"),
     path("import/", imports.import_report, name="import_trf"),
+    path("e/<slug:slug>/desk/imported/", imports.imported, name="imported"),
+    path("e/<slug:slug>/desk/report/", report.readiness, name="readiness"),
     path("e/<slug:slug>/desk/settings/", office.settings, name="settings"),
     path("e/<slug:slug>/desk/schedule/", office.schedule, name="schedule"),
     path("e/<slug:slug>/desk/start/", office.start, name="start"),

@@ -64,14 +64,25 @@ def schedule(record: Record, edition: str) -> tuple[VirtualPoints, ...]:
 
 
 def as_reported(record: Record, edition: str) -> Record:
-    """The record as a report can say it: only for Baku acceleration there is a code, other virtual points are stated
-    (TRF 250), up to the round that is paired next.
+    """The record as a report says it: virtual points are stated (TRF 250), up to the round that is paired next.
+
+    Only Baku acceleration has a code too. Programs read it in more than one way (bbpPairings 6.0.0 does not round the
+    first group up to an even number, 1.2; others ignore it), and what is stated goes before it.
     """
-    if record.acceleration in {"", "baku"} or record.virtual_points:
+    if record.acceleration == "" or record.virtual_points:
         return record
     last = record.planned_rounds if record.acceleration != "progressive" else len(record.rounds) + 1
     rows = _rows(record, _virtual(record, edition, grows=True), max(last, len(record.rounds) + 1))
-    return replace(record, acceleration="", initial_scores=(), virtual_points=rows)
+    method = "baku" if record.baku else ""
+    return replace(record, acceleration=method, initial_scores=(), virtual_points=rows)
+
+
+def as_announced(record: Record, edition: str) -> Record:
+    """The record without virtual points that say what its method gives anyway: the other way of `as_reported`, for a
+    report that is read again.
+    """
+    plain = replace(record, virtual_points=())
+    return plain if record.baku and as_reported(plain, edition).virtual_points == record.virtual_points else record
 
 
 def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:

@@ -29,6 +29,8 @@ PAGES = {
     "settings",
     "players",
     "import_players",
+    "imported",
+    "readiness",
     "player_edit",
     "people",
     "draft",

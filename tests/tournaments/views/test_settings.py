@@ -56,7 +56,7 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     fixed_always = {"system", "acceleration", "initial_scores", "maxi", *READINGS, "win", "draw", "loss", "bye_points"}
     assert fixed == {*fixed_always, *CALENDAR}
     notes = [section.fixed for section in response.context["form"].sections()]
-    assert notes == ["", FIXED, FIXED, "", ""]
+    assert notes == ["", FIXED, FIXED, "", "", ""]
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": "dutch:2017", "tie_breaks": ""})
     event.refresh_from_db()
     assert (event.edition, event.scoring) == ("2026", {})
@@ -193,3 +193,38 @@ def test_a_calendar_is_kept_for_round_robins_only_and_buchholz_refused_for_them(
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed | {"tie_breaks": "DE"})
     event.refresh_from_db()
     assert (event.system, event.calendar) == ("dutch", {})
+
+
+def test_what_the_report_says_of_the_event_is_typed_in_its_settings_and_journalled() -> None:
+    event = make_event()
+    typed = {"deputies": " Bianchi,  Ugo \n\nGialli, Pia", "time_control_code": "40/5400 + 30 : 1800+30", "teams": "12"}
+    response = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed | {"event_type": "Individual"})
+    event.refresh_from_db()
+    assert response.status_code == 302
+    kept = (event.deputies, event.time_control_code, event.teams, event.event_type)
+    assert kept == (["Bianchi, Ugo", "Gialli, Pia"], "40/5400+30:1800+30", 12, "Individual")
+    entry = JournalEntry.objects.get(event=event, action="settings")
+    assert {"deputies", "time_control_code", "teams", "event_type"} <= set(entry.details["fields"])
+    page = client_of(event).get(f"/e/{event.slug}/desk/settings/").content.decode()
+    assert "Bianchi, Ugo\nGialli, Pia</textarea>" in page
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ({"time_control_code": "90+30 min"}, "Write it in seconds, as 5400+30 or 40/5400+30:1800+30."),
+        ({"deputies": "x" * 201}, "At most 40 lines of 200 letters."),
+        ({"teams": "10000"}, "Ensure this value is less than or equal to 9999."),
+    ],
+)
+def test_what_no_report_can_say_is_refused_beside_its_field(typed: dict[str, str], message: str) -> None:
+    response = client_of(make_event()).post("/e/tower-open/desk/settings/", FORM | typed)
+    assert [response.context["form"].errors[name] for name in typed] == [[message]]
+
+
+def test_a_time_control_that_an_imported_report_had_may_stay() -> None:
+    event = make_event(time_control_code="90 min")
+    response = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"time_control_code": "90 min"})
+    assert response.status_code == 302
+    event.refresh_from_db()
+    assert event.time_control_code == "90 min"

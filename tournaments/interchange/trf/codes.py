@@ -31,6 +31,7 @@ HEADER_CODES = {
     "032": "federation",
     "042": "start",
     "052": "end",
+    "082": "teams",
     "092": "type",
     "102": "chief_arbiter",
     "122": "time_control",
@@ -42,6 +43,7 @@ COUNTS = ("062", "072")
 """Numbers of players and of rated players: they follow from the lines, so they are written, not read."""
 OF_TEAMS = ("240", "250", "260", "299")
 """In a report of teams (one with 310 lines) these are about teams, by their numbers; they are kept as they stand."""
+POINTS = "PTS"
 NATIONAL_CODE_LENGTH = 3
 A_PLAYER = Message("a player's number")
 
@@ -135,7 +137,8 @@ def _mention(report: Report, line: Line, places: list[tuple[int, int]]) -> tuple
 
 
 def _deputy(report: Report, line: Line) -> None:
-    report.deputies.append(line.value)
+    if line.value:
+        report.deputies.append(line.value)
 
 
 def _round_dates(report: Report, line: Line) -> None:
@@ -195,14 +198,15 @@ def _readings(report: Report, line: Line) -> None:
 
 
 def _tie_breaks(report: Report, line: Line) -> None:
-    """202, or 212 where it says the same; a 212 that ranks by something else before the points is kept as it stands."""
+    """202, or 212 where it says the same; points, which some programs list in 202 too, are no tie-break.
+
+    A 212 that ranks by something else before the points is kept as it stands.
+    """
     codes = [code.strip() for code in line.value.split(",") if code.strip()]
-    if line.code == "212" and codes:
-        if codes[0].upper() != "PTS":
-            report.unknown.append(line.text.rstrip())
-            return
-        codes = codes[1:]
-    report.tie_breaks = tuple(codes)
+    if line.code == "212" and codes and codes[0].upper() != POINTS:
+        report.unknown.append(line.text.rstrip())
+        return
+    report.tie_breaks = tuple(code for code in codes if code.upper() != POINTS)
 
 
 def _acceleration(report: Report, line: Line) -> None:

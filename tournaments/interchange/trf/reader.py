@@ -9,6 +9,7 @@ from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.codes import Report, read_line
 from tournaments.interchange.trf.errors import TrfError
 from tournaments.interchange.trf.line import Line
+from tournaments.interchange.trf.notes import Note, notes_of
 from tournaments.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tournaments.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tournaments.interchange.trf.systems import forbids_rematches
@@ -22,13 +23,17 @@ class TrfFile:
 
     record: Record
     stated: Mapping[int, Stated]
+    notes: tuple[Note, ...] = ()
+    """What had to be settled in reading it."""
+    system_code: str = ""
+    """The code of 192 as it stands; empty where there is none."""
 
 
 def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
     """The report's record, with the points and ranks that its lines state.
 
     ``source`` names the file in messages. ``strict`` also refuses what happens in real events but no pairing program
-    should see: a rematch, and a line that ends before the rounds do. Raises TrfError.
+    should see: a rematch. Raises TrfError.
     """
     lines = _lines(data, source)
     report = Report(of_teams=any(line.code == "310" for line in lines))
@@ -40,7 +45,7 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         raise TrfError(source, 0, 0, expected, Message("none"))
     _check_lengths(players)
     _check_mentioned(report)
-    rounds, requested = rounds_of(players, strict=strict)
+    rounds, requested = rounds_of(players)
     _check_end(lines[-1], len(rounds))
     if strict and forbids_rematches(report.system.system):
         check_history(players, rounds)
@@ -65,7 +70,12 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         annulled=frozenset(report.annulled),
         tie_breaks=report.tie_breaks,
     )
-    return TrfFile(record, {line.player.tpn: line.stated for line in players})
+    stated = {line.player.tpn: line.stated for line in players}
+    return TrfFile(record, stated, notes_of(lines, players, rounds), _code(lines))
+
+
+def _code(lines: list[Line]) -> str:
+    return next((line.value for line in lines if line.code == "192"), "")
 
 
 def _lines(data: bytes | str, source: str) -> list[Line]:

@@ -14,16 +14,16 @@ COLOUR, RESULT = 5, 7
 """Where these stand, counted from the first column of a round."""
 
 
-def rounds_of(lines: Sequence[PlayerLine], *, strict: bool) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...]]:
+def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...]]:
     """The rounds that are paired, and what is said of later ones.
 
     A round is paired when it, or a later one, has a game or a pairing-allocated bye. Blank cells of paired rounds are
-    zero-point byes; ``strict`` refuses a line that ends before the others do. Games stand in the order of their smaller
-    number, as a report does not tell the boards.
+    zero-point byes, and so is what lines lack that end before the others do: trailing blanks may be cut off. Games
+    stand in the order of their smaller number, as a report does not tell the boards.
     """
     by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
     paired = max((_last_game(line) for line in lines), default=0)
-    rounds = tuple(_Reading(by_tpn, number).round(strict=strict) for number in range(1, paired + 1))
+    rounds = tuple(_Reading(by_tpn, number).round() for number in range(1, paired + 1))
     requested = [
         RequestedBye(number, tpn, _bye_kind(line, number, cell[1]))
         for tpn, line in by_tpn.items()
@@ -64,14 +64,14 @@ class _Reading:
             tpn: line.cells[place] if place < len(line.cells) else BLANK for tpn, line in lines.items()
         }
 
-    def round(self, *, strict: bool) -> Round:
+    def round(self) -> Round:
         """The games and the byes. Raises TrfError where two lines contradict each other."""
         cells = self.cells
         games: list[Game] = []
         byes: list[Bye] = []
         for tpn, (opponent, sign) in cells.items():
             if not opponent:
-                byes.append(Bye(tpn, self._kind(tpn, sign, strict=strict)))
+                byes.append(Bye(tpn, _bye_kind(self.lines[tpn], self.number, sign)))
                 continue
             other, others = cells.get(opponent, BLANK)
             if other != tpn or tpn == opponent:
@@ -86,18 +86,6 @@ class _Reading:
             games.append(Game(opponent, tpn, *results) if results else self._unusual_game(tpn, opponent))
         self._refuse_two_allocated_byes(byes)
         return Round(tuple(games), tuple(byes))
-
-    def _kind(self, tpn: int, sign: str, *, strict: bool) -> ByeKind:
-        line = self.lines[tpn]
-        if strict and len(line.line.text) < column_of(self.number):
-            raise _error(
-                line,
-                self.number,
-                0,
-                Message("an entry for round %(round)s", round=self.number),
-                Message("the end of the line"),
-            )
-        return _bye_kind(line, self.number, sign)
 
     def _refuse_two_allocated_byes(self, byes: Sequence[Bye]) -> None:
         allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]

@@ -10,6 +10,7 @@ from tournaments.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
 from tournaments.record import (
     Adjustment,
+    ByeKind,
     Colour,
     Entry,
     ForbiddenPairs,
@@ -30,10 +31,10 @@ LINE_BREAKS = str.maketrans(dict.fromkeys("\r\n\v\f\x1a", " "))
 def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_end: str = "\n") -> str:
     """The record as a report; reading it gives an equal record.
 
-    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise. What
-    TRF16's readers do not know is said in their way too: codes of JaVaFo (``XX?``) and bbpPairings (``BB?``), and byes
-    of the next round in its own columns. Text that is longer than its columns is cut. Raises ValueError for a number
-    that has no place.
+    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise: whoever
+    knows the announced tie-breaks gives the ranks. What TRF16's readers do not know is said in their way too, by codes
+    of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
+    number that has no place.
     """
     lines = [
         *_header_lines(record),
@@ -63,6 +64,7 @@ def _header_lines(record: Record) -> list[str]:
         ("052", header.end),
         ("062", str(len(record.players))),
         ("072", str(rated)),
+        ("082", header.teams),
         ("092", header.type),
         ("102", header.chief_arbiter),
         *(("112", deputy) for deputy in header.deputies),
@@ -108,15 +110,25 @@ def _system_code(record: Record) -> str:
 
 def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
     lines = []
-    next_round = len(record.rounds) + 1
-    byes = {bye.player: bye for bye in record.requested_byes if bye.round == next_round}
+    absent = _absent_next(record)
     for player in record.players:
         cells = [_cell(entry) for entry in record.cards[player.tpn]]
-        if player.tpn in byes:
-            cells.append(f"{NO_OPPONENT} - {byes[player.tpn].kind.value}")
+        if player.tpn in absent:
+            cells.append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
         lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells))
         lines += [_national_line(player.tpn, row) for row in player.national]
     return lines
+
+
+def _absent_next(record: Record) -> set[int]:
+    """Who will be absent in the next round for nothing: that may stand in its columns already, where readers of TRF16
+    look for it, because the points are right all the same. Any other bye of a round to come stands in 240 alone.
+    """
+    if record.scoring.zero_bye:
+        return set()
+    next_round = len(record.rounds) + 1
+    byes = record.requested_byes
+    return {bye.player for bye in byes if bye.round == next_round and bye.kind is ByeKind.ZERO}
 
 
 def _player_line(player: Player, stated: Stated) -> str:

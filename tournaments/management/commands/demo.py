@@ -89,7 +89,7 @@ def make_event(arbiter: User) -> Event:
         time_control="90 minutes + 30 seconds a move",
         time_control_code="5400+30",
         planned_rounds=ROUNDS,
-        tie_breaks=["PTS", "BH/C1", "BH", "SB", "DE", "WIN"],
+        tie_breaks=["BH/C1", "BH", "SB", "DE", "WIN"],
         max_byes=1,
     )
     schedule_rounds(event=event, actor=arbiter, starts=round_starts(first_day))

@@ -282,11 +282,25 @@ def test_absences_of_a_round_not_paired_may_stand_in_its_columns_in_240_or_in_xx
     assert trf.read(in_columns).record.requested_byes == wanted
 
 
-def test_absences_of_the_next_round_are_written_for_readers_of_either_format() -> None:
-    text = trf.write(of("240 H 001    1", "240 Z 002    2"))
-    assert "0.0    1  0000 - H\n" in text
-    assert "0.0    2\n" in text
-    assert "240 H 001    1\n240 Z 002    2\n" in text
+def test_absences_of_rounds_to_come_stand_in_their_own_lines_and_not_among_what_was_played() -> None:
+    text = trf.write(of("240 H 001    1", "240 F 001    3", "240 Z 002    2"))
+    assert [len(line) for line in text.splitlines() if line.startswith("001")] == [89] * 6
+    assert "\n240 F 001    3\n240 H 001    1\n240 Z 002    2\n" in text
+    assert "XXZ" not in text
+
+
+def test_who_is_absent_for_nothing_may_stand_in_the_next_rounds_columns_too() -> None:
+    record = of("240 Z 001    1")
+    assert "0.0    1  0000 - Z\n" in trf.write(record)
+    worth_something = replace(record, scoring=replace(record.scoring, zero_bye=5))
+    assert "0000" not in trf.write(worth_something)
+
+
+@pytest.mark.parametrize("codes", ["202 BH/C1,DE", "202 PTS,BH/C1,DE", "202 BH/C1,pts,DE", "212 PTS,BH/C1,DE"])
+def test_points_are_no_tie_break(codes: str) -> None:
+    record = of(codes)
+    assert record.tie_breaks == ("BH/C1", "DE")
+    assert "\n202 BH/C1,DE\n" in trf.write(record)
 
 
 def test_in_a_report_of_teams_what_concerns_teams_is_kept_as_it_stands() -> None:

@@ -1,0 +1,65 @@
+"""The pages around reports: what an import said, and whether a report is ready."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from tests.corpus import vectors
+from tests.factories import PASSWORD, make_user, owner_of, played_event
+from tournaments.models import Event, ImportReport
+
+pytestmark = pytest.mark.django_db
+
+
+def client_of(username: str) -> Client:
+    client = Client()
+    assert client.login(username=username, password=PASSWORD)
+    return client
+
+
+def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back() -> None:
+    client = client_of(make_user().username)
+    path = vectors("real")[0]
+    response = client.post("/import/", {"report": SimpleUploadedFile(path.name, path.read_bytes())})
+    event = Event.objects.get()
+    page = f"/e/{event.slug}/desk/imported/"
+    assert (response.status_code, response["Location"]) == (302, page)
+    shown = client.get(page).content.decode()
+    assert "Rules taken from the report" in shown
+    assert f'hx-post="{page}"' in shown
+    assert f'href="{page}"' in client.get(f"/e/{event.slug}/desk/journal/").content.decode()
+    part = client.post(page, headers={"HX-Request": "true"})
+    assert part.content.decode().startswith('\n<div class="stack" id="imported-rounds">')
+    report = ImportReport.objects.get()
+    for _attempt in range(report.imported_rounds):
+        assert client.post(page)["Location"] == page
+    assert "hx-post" not in client.get(page).content.decode()
+
+
+def test_an_event_that_was_made_here_has_no_such_page() -> None:
+    event = played_event(players=4, rounds=2, played=1)
+    assert client_of(owner_of(event).username).get(f"/e/{event.slug}/desk/imported/").status_code == 404
+
+
+def test_a_team_report_is_refused_beside_the_form() -> None:
+    data = b"012 League\n192 FIDE_TEAM_BAKU\n310   1 Alfa\n"
+    response = client_of(make_user().username).post("/import/", {"report": SimpleUploadedFile("x.trf", data)})
+    assert response.status_code == 422
+    assert response.context["error"] == (
+        "This is the report of a team event: 1 teams, FIDE_TEAM_BAKU. "
+        "Only events of individuals can be kept here, so nothing was imported."
+    )
+
+
+def test_the_desk_leads_to_the_page_that_says_whether_the_report_is_ready() -> None:
+    event = played_event(players=4, rounds=2, played=1)
+    client = client_of(owner_of(event).username)
+    page = f"/e/{event.slug}/desk/report/"
+    assert f'href="{page}"' in client.get(f"/e/{event.slug}/desk/").content.decode()
+    shown = client.get(page).content.decode()
+    assert "The chief arbiter is missing (102)." in shown
+    assert f'href="/e/{event.slug}/desk/settings/#id_chief_arbiter"' in shown
+    player = event.registrations.get(tpn=1)
+    assert f'href="/e/{event.slug}/desk/players/{player.pk}/"' in shown

@@ -1,0 +1,69 @@
+"""The rules by which an event ranks its players: the announced tie-breaks, and what decides besides them.
+
+The pages, the report and what is said of an imported report rank by these alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from standings.tiebreaks import Standings, TieBreakError, UnratedRule, standings
+from tournaments.models import Event
+from tournaments.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class RankingRules:
+    """What the event says of its ranking besides the points: ``lots`` is the seed, None where places are shared."""
+
+    codes: tuple[str, ...]
+    unrated: UnratedRule | None = None
+    lots: str | None = None
+
+    def of(self, code: str) -> RankingRules:
+        """The same rules with one tie-break alone."""
+        return replace(self, codes=(code,))
+
+    def standings(self, record: Record, after_round: int | None = None) -> Standings:
+        """The record's standings by these rules. Raises TieBreakError."""
+        return standings(record, codes=self.codes, after_round=after_round, unrated=self.unrated, lots=self.lots)
+
+
+def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:
+    """The event's rules, with these codes of tie-breaks."""
+    unrated = None
+    if event.unrated:
+        unrated = UnratedRule(event.unrated_rating if event.unrated == Event.Unrated.RATED else None)
+    return RankingRules(tuple(codes), unrated, event.ties_seed if event.ties == Event.Ties.LOTS else None)
+
+
+def as_ranked(record: Record) -> Record:
+    """The record as standings see it: a game that is not finished has given nobody anything yet."""
+    return replace(record, scoring=replace(record.scoring, unknown=0))
+
+
+def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The codes of the rules that can be computed of this record, and those that cannot."""
+    known: list[str] = []
+    unknown: list[str] = []
+    for code in rules.codes:
+        if code.upper() == "PTS":
+            continue
+        try:
+            rules.of(code).standings(record, 0)
+        except TieBreakError:
+            unknown.append(code)
+        else:
+            known.append(code)
+    return tuple(known), tuple(unknown)
+
+
+def ranks_of(event: Event, record: Record) -> dict[int, int]:
+    """Everybody's rank in the record by the event's rules, as the standings show it; who stays tied shares it.
+
+    Tie-breaks that cannot be computed are left out.
+    """
+    ranked = as_ranked(record)
+    codes, _unknown = computable(ranked, ranking_rules_of(event, record.tie_breaks))
+    return {row.tpn: row.rank for row in ranking_rules_of(event, codes).standings(ranked).rows}

@@ -1,0 +1,18 @@
+"""The event's report before it is given out."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from tournaments.domain.readiness import readiness_of
+from tournaments.models import Event, Role
+from tournaments.views.access import staff
+
+
+@require_GET
+@staff(Role.ARBITER)
+def readiness(request: HttpRequest, event: Event) -> HttpResponse:
+    """What a rating officer would send back, each with its remedy; and the file."""
+    return render(request, "tournaments/office/readiness.html", {"event": event, "readiness": readiness_of(event)})
