@@ -3,11 +3,18 @@
 import os
 import threading
 
+# So many connections a web process shares among its requests; a worker has one at a time and shares none.
+os.environ.setdefault("DATABASE_CONNECTIONS", "20")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-application = get_asgi_application()
+django_application = get_asgi_application()
+
+from tournaments.readers.door import Door  # noqa: E402  (models only once Django is set up)
+
+application = Door(django_application)
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
     from pairing.dispatch import resume_pairings

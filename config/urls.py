@@ -2,9 +2,13 @@
 
 from django.urls import include, path
 
+from tournaments.views.account import set_language
+
+handler500 = "tournaments.views.trouble.server_error"
+
 urlpatterns = [
     path("accounts/", include("allauth.urls")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/", set_language, name="set_language"),
     path("", include("tournaments.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),

@@ -1,5 +1,7 @@
 """The tournaments app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -7,3 +9,6 @@ class TournamentsConfig(AppConfig):
     """What an event is: registrations, rounds, results."""
 
     name = "tournaments"
+
+    def ready(self) -> None:
+        import_module("tournaments.signals")

@@ -11,12 +11,14 @@ from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
 from standings.exports import FORMATS, Sheet
 from tournaments.domain.calendars import has_calendar
+from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event
 from tournaments.views.access import public_event
-from tournaments.views.pages import kept
+from tournaments.views.pages import event_file, query
 
 
 @require_safe
+@of_one_state
 def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
     event = public_event(slug)
@@ -24,10 +26,14 @@ def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     if after and not after.isdecimal():
         raise Http404
     name = f"standings-{after}-{category}"
-    return _file(event, ending, name, lambda: standings_sheet(event, int(after) if after else None, category))
+    asked_by = query(after=after, of=category)
+    return _file(
+        request, event, ending, name, asked_by, lambda: standings_sheet(event, int(after) if after else None, category)
+    )
 
 
 @require_safe
+@of_one_state
 def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
@@ -36,13 +42,19 @@ def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     by_rank = request.GET.get("by") == "rank"
     name = "crosstable-rank" if by_rank else "crosstable"
     if not has_calendar(event):
-        return _file(event, ending, name, lambda: crosstable_sheet(event, by_rank=by_rank))
+        asked_by = query(by="rank" if by_rank else "")
+        return _file(request, event, ending, name, asked_by, lambda: crosstable_sheet(event, by_rank=by_rank))
     schedule = request.GET.get("show") == "schedule"
     name += "-schedule" if schedule else ""
-    return _file(event, ending, name, lambda: square_sheet(event, by_rank=by_rank, shows_schedule=schedule))
+    asked_by = query(by="rank" if by_rank else "", show="schedule" if schedule else "")
+    return _file(
+        request, event, ending, name, asked_by, lambda: square_sheet(event, by_rank=by_rank, shows_schedule=schedule)
+    )
 
 
-def _file(event: Event, ending: str, name: str, sheet_of: Callable[[], Sheet | None]) -> HttpResponse:
+def _file(
+    request: HttpRequest, event: Event, ending: str, name: str, asked_by: str, sheet_of: Callable[[], Sheet | None]
+) -> HttpResponse:
     if ending not in FORMATS:
         raise Http404
     format_ = FORMATS[ending]
@@ -53,7 +65,14 @@ def _file(event: Event, ending: str, name: str, sheet_of: Callable[[], Sheet | N
             raise Http404
         return format_.write(sheet)
 
-    response = HttpResponse(kept(event, f"{name}.{ending}", write), content_type=format_.content_type)
+    response = event_file(
+        request,
+        event,
+        name=f"{name}.{ending}",
+        content_type=format_.content_type,
+        query=asked_by,
+        make=write,
+    )
     filename = f"{event.slug}-{name.partition('-')[0]}.{ending}"
     response["Content-Disposition"] = f'attachment; filename="{filename}"'
     return response

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from tournaments.domain.front import find_players, front_of
 from tournaments.domain.imports import export_trf
+from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event, Round
 from tournaments.views.access import public_event
-from tournaments.views.pages import Page, event_page
+from tournaments.views.pages import Page, event_file, event_page
 
 EVENTS_PER_PAGE = 50
 
@@ -32,23 +33,30 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def event_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Where the event stands, and the way to its pages; with ``?find=`` the players of that name."""
     event = public_event(slug)
     wanted = request.GET.get("find", "").strip()
     if wanted:
-        page = Page("tournaments/_found.html", _("Find a player"), key=wanted, keep=False)
+        page = Page("tournaments/_found.html", _("Find a player"), key=wanted, query=None, shared=False)
         return event_page(request, event, page, lambda: find_players(event, wanted))
     page = Page("tournaments/_front.html", _("Event"), tab="event")
     return event_page(request, event, page, lambda: front_of(event))
 
 
 @require_safe
-@gzip_page
-def report(_request: HttpRequest, slug: str) -> HttpResponse:
+@of_one_state
+def report(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's report (TRF26) with the rounds that everybody sees, as a file."""
     event = public_event(slug)
-    response = HttpResponse(export_trf(event), content_type="text/plain; charset=utf-8")
+    response = event_file(
+        request,
+        event,
+        name="report",
+        content_type="text/plain; charset=utf-8",
+        query="",
+        make=lambda: export_trf(event).encode(),
+    )
     response["Content-Disposition"] = f'attachment; filename="{event.slug}.trf"'
     return response
