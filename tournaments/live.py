@@ -27,6 +27,8 @@ from tournaments.readers.present import versions_of
 
 Message = dict[str, Any]
 CHANNEL = "tabellone:live"
+RIGHTS = "rights"
+"""What a message is about that no browser is told: look whether this person may still listen."""
 RECONNECT_SECONDS = 1.0
 QUEUE_LIMIT = 100
 """A browser that does not read loses the oldest messages: each one only says 'look again'."""
@@ -112,7 +114,7 @@ def _wake(user_id: int) -> None:
     for listeners in tuple(_listeners.values()):
         for listener in tuple(listeners):
             if listener.user == user_id:
-                listener.put({"what": "rights"})
+                listener.put({"what": RIGHTS})
 
 
 @asynccontextmanager

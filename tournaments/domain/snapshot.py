@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import connection, transaction
 
@@ -35,12 +35,12 @@ def _begins_as_reader() -> Iterator[None]:
         yield
         return
     connection.ensure_connection()  # which reads the setting
-    usual = vars(connection).get("transaction_mode")
-    vars(connection)["transaction_mode"] = "DEFERRED"
+    sqlite: Any = connection
+    usual, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
         yield
     finally:
-        vars(connection)["transaction_mode"] = usual
+        sqlite.transaction_mode = usual
 
 
 def of_one_state(read: Callable[Arguments, Found]) -> Callable[Arguments, Found]:

@@ -7,7 +7,7 @@ import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 
-from tournaments.live import Message, listen
+from tournaments.live import RIGHTS, Message, listen
 
 HEARTBEAT_SECONDS = 20.0
 """Proxies close a stream that says nothing for a minute."""
@@ -32,7 +32,8 @@ async def parts(
         # Only now, when no message can be missed any more, is the version read.
         message = await present()
         while message is not None:
-            yield _said(message)
+            if message.get("what") != RIGHTS:
+                yield _said(message)
             message = await _next(queue)
             if staff and await present() is None:
                 return
