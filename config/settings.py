@@ -137,7 +137,7 @@ CACHES = {
 
 # For so many readers (people without a session) a web process makes a page at the same time; the others wait, so many
 # at most, and more are asked to come back. Arbiters do not wait for them.
-READERS_AT_ONCE = env.int("READERS_AT_ONCE", default=4)
+READERS_AT_ONCE = env.int("READERS_AT_ONCE", default=2)
 READERS_WAITING = env.int("READERS_WAITING", default=200)
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"

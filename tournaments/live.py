@@ -32,8 +32,8 @@ RIGHTS = "rights"
 RECONNECT_SECONDS = 1.0
 QUEUE_LIMIT = 100
 """A browser that does not read loses the oldest messages: each one only says 'look again'."""
-MILLISECONDS_PER_READER = 8
-"""Of a process's time that a reader's fetching takes, with a good deal to spare for the arbiters."""
+MILLISECONDS_PER_READER = 12
+"""Of a process's time between two readers' fetching: several times what it takes, the rest is for the arbiters."""
 USUAL_SPREAD, WIDEST_SPREAD = 800, 30_000
 
 log = structlog.get_logger(__name__)

@@ -18,5 +18,5 @@ def test_many_readers_are_told_to_come_one_after_the_other() -> None:
 
     usual = {"what": "results", "version": 7}
     assert asyncio.run(conversation(20)) == [usual, usual]
-    assert asyncio.run(conversation(299)) == [usual | {"spread": 2400}, usual]
+    assert asyncio.run(conversation(299)) == [usual | {"spread": 3600}, usual]
     assert asyncio.run(conversation(5000)) == [usual | {"spread": 30_000}, usual]

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
@@ -29,6 +30,9 @@ from tournaments.readers.present import mark_of
 
 KEEP_SECONDS = 24 * 60 * 60
 COMPRESSION = 6
+ELSEWHERE_SECONDS = 2
+"""So long a page that another process makes is waited for."""
+LOOK_SECONDS = 0.02
 _making = [Lock() for _ in range(64)]
 
 
@@ -110,15 +114,34 @@ def _unpacked_if_asked(request: HttpRequest, packed: bytes, content_type: str) -
 
 
 def _kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
-    """What was made, compressed; made by one request at a time, the others wait for it."""
+    """What was made, compressed; made by one request of one process at a time, the others wait for it."""
     # A key that every cache takes: names hold what readers ask for, of any length and with any letters.
     key = f"public:{event.pk}:{hashlib.sha256(f'{get_language()}:{name}'.encode()).hexdigest()[:32]}"
+    mark = mark_of(event)
     with _making[hash(key) % len(_making)]:
-        found: tuple[str, bytes] | None = cache.get(key)
-        if found is None or found[0] != mark_of(event):
-            found = (mark_of(event), _packed(make))
-            cache.set(key, found, KEEP_SECONDS)
-        return found[1]
+        found = _found(key, mark)
+        if found is None and not cache.add(f"{key}:{mark}", "being made", ELSEWHERE_SECONDS):
+            found = _made_elsewhere(key, mark)
+        if found is None:
+            found = _packed(make)
+            cache.set(key, (mark, found), KEEP_SECONDS)
+        return found
+
+
+def _found(key: str, mark: str) -> bytes | None:
+    found: tuple[str, bytes] | None = cache.get(key)
+    return found[1] if found is not None and found[0] == mark else None
+
+
+def _made_elsewhere(key: str, mark: str) -> bytes | None:
+    """What another process is making; None if it takes long, or the process has died."""
+    end = time.monotonic() + ELSEWHERE_SECONDS
+    while time.monotonic() < end:
+        time.sleep(LOOK_SECONDS)
+        found = _found(key, mark)
+        if found is not None:
+            return found
+    return None
 
 
 def _packed(make: Callable[[], bytes]) -> bytes:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db import Error as DatabaseFailure
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -45,8 +45,11 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
     """The trouble behind an exception, None if it is not one of the database as a whole."""
-    # A program's mistake (a constraint, a value) is also an error of the database, but not of these words.
-    text = " ".join(str(cause) for cause in _causes(error) if isinstance(cause, DatabaseFailure)).lower()
+    # A program's mistake (a constraint, a value) is also an error of the database, but of another kind.
+    texts = [str(cause) for cause in _causes(error) if isinstance(cause, OperationalError | InterfaceError)]
+    if not texts:
+        return None
+    text = " ".join(texts).lower()
     if any(words in text for words in DISK_FULL):
         return Trouble(
             NO_SPACE,
@@ -65,13 +68,11 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
             _("The database is busy: another program holds it."),
             _("Nothing was saved. Close other programs that have the file open, or wait a moment, then do it again."),
         )
-    if any(type(cause).__name__ in {"OperationalError", "InterfaceError"} for cause in _causes(error)):
-        return Trouble(
-            UNAVAILABLE,
-            _("The database does not answer."),
-            _("Whether the last step was saved, the page will show. Wait a moment, then open it again."),
-        )
-    return None
+    return Trouble(
+        UNAVAILABLE,
+        _("The database does not answer."),
+        _("Whether the last step was saved, the page will show. Wait a moment, then open it again."),
+    )
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:
