@@ -13,7 +13,8 @@ from django.core.asgi import get_asgi_application
 
 django_application = get_asgi_application()
 
-from tournaments.readers.door import Door  # noqa: E402  (models only once Django is set up)
+from tournaments.readers import present  # noqa: E402  (models only once Django is set up)
+from tournaments.readers.door import Door  # noqa: E402
 
 application = Door(django_application)
 
@@ -26,3 +27,4 @@ if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
 
     # In a thread: uvicorn imports this module inside its event loop, where the database may not be used.
     threading.Thread(target=resume_pairings, name="resume-pairings", daemon=True).start()
+    present.prepare()

@@ -63,6 +63,13 @@ async def versions_of(event_ids: Collection[int]) -> dict[int, tuple[int, int]]:
     return await asyncio.get_running_loop().run_in_executor(_thread, _surely, read)
 
 
+def prepare() -> None:
+    """Open the connection when the program starts. SQLite's readers share what the first of them makes beside the file;
+    while this one stays open it is there, and pages can be read even when the disk is full.
+    """
+    _thread.submit(Event.objects.exists)
+
+
 def close() -> None:
     """Give back the connection, at the end of the program or of a test."""
     _thread.submit(lambda: connection.close()).result()  # noqa: PLW0108  (of that thread, not of this)

@@ -123,8 +123,11 @@ def _kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
         if found is None and not cache.add(f"{key}:{mark}", "being made", ELSEWHERE_SECONDS):
             found = _made_elsewhere(key, mark)
         if found is None:
-            found = _packed(make)
-            cache.set(key, (mark, found), KEEP_SECONDS)
+            try:
+                found = _packed(make)
+                cache.set(key, (mark, found), KEEP_SECONDS)
+            finally:
+                cache.delete(f"{key}:{mark}")
         return found
 
 
