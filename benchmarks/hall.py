@@ -128,7 +128,7 @@ class Phone:
             self.tag, self.refused = headers["etag"], 0
             self.shown = version_of(body) or self.shown
             return 0.0
-        wait = min(FIRST_WAIT * 2**self.refused, LONGEST_WAIT)
+        wait: float = min(FIRST_WAIT * 2**self.refused, LONGEST_WAIT)
         self.refused += 1
         return max(wait, float(headers.get("retry-after", 0))) * random.uniform(0.5, 1.5)
 

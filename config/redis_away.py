@@ -67,15 +67,15 @@ class Breaker:
 
 
 breaker = Breaker()
-_pools: dict[tuple[str, int], ConnectionPool] = {}
+_pools: dict[int, ConnectionPool] = {}
 
 
 class _SharedPools(RedisCacheClient):
     """Django makes a cache per request; its connections are the process's."""
 
-    def _get_connection_pool(self, write: bool) -> ConnectionPool:  # noqa: FBT001  (Django's signature)
-        index = self._get_connection_pool_index(write)
-        return _pools.setdefault((self._servers[index], index), super()._get_connection_pool(write))
+    def __init__(self, servers: list[str], **options: Any) -> None:
+        super().__init__(servers, **options)
+        self._pools = _pools
 
 
 class PatientCache(RedisCache):

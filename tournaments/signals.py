@@ -25,7 +25,7 @@ def _signed_out(instance: Session, **_others: Any) -> None:
 
 @receiver(post_save, sender=User)
 def _changed(instance: User, *, created: bool, update_fields: frozenset[str] | None = None, **_others: Any) -> None:
-    if not created and update_fields != {"last_login"}:
+    if not created and set(update_fields or ()) != {"last_login"}:
         transaction.on_commit(partial(rights_changed, instance.pk))
 
 

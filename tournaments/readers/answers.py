@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tournaments.readers.asked import Asked
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 Key = tuple[str, str, str]
 SENT_WITH_304 = {b"etag", b"cache-control", b"vary", b"content-language"}
 MOST_BYTES = 64 * 1024 * 1024

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -31,7 +31,7 @@ from tournaments.readers.asked import Asked, Scope
 from tournaments.readers.present import present_of
 from tournaments.readers.room import Full, Room
 
-Receive = Callable[[], Awaitable[dict[str, Any]]]
+Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 COME_BACK_SECONDS = (3, 12)
 ASKED_OF_DJANGO = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
@@ -123,7 +123,7 @@ class Door:
         started: dict[str, Any] = {}
         parts: list[bytes] = []
 
-        async def collect(event: dict[str, Any]) -> None:
+        async def collect(event: Mapping[str, Any]) -> None:
             if event["type"] == "http.response.start":
                 started.update(event)
             else:

@@ -57,7 +57,7 @@ class Page:
         return f"page:{self.template}:{self.key}"
 
 
-def query(**parameters: object) -> str:
+def query(**parameters: str | int) -> str:
     """The one form of a query: those parameters that say something, in this order."""
     return urlencode({name: value for name, value in parameters.items() if value})
 
