@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from standings.views import exports, public
+from standings.views import desk, exports, public
 
 app_name = "standings"
 urlpatterns = [
+    path("e/<slug:slug>/desk/standings/", desk.standings, name="desk_standings"),
+    path("e/<slug:slug>/desk/standings/<int:number>/", desk.standings, name="desk_standings_after"),
     path("e/<slug:slug>/standings/", public.standings, name="standings"),
     path("e/<slug:slug>/standings/<int:number>/", public.standings, name="standings_after"),
     path("e/<slug:slug>/standings.<str:ending>", exports.standings, name="standings_file"),

@@ -19,9 +19,10 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
     event = public_event(slug)
     by_name = request.GET.get("by") == "name"
+    title = _("Round %(number)s by name") if by_name else _("Round %(number)s")
     page = Page(
         template="pairing/_by_name.html" if by_name else "pairing/_by_board.html",
-        title=_("Round %(number)s") % {"number": number},
+        title=title % {"number": number},
         tab="pairings",
         key=str(number),
         query=query(by="name" if by_name else ""),

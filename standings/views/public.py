@@ -24,9 +24,10 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
     event = public_event(slug)
     category = request.GET.get("of", "")
+    title = _("Standings after round %(number)s") % {"number": number} if number else _("Standings")
     page = Page(
         "standings/_standings.html",
-        _("Standings"),
+        title,
         tab="standings",
         key=f"{number or ''}:{category}",
         query=query(of=category),

@@ -5,7 +5,8 @@
    [data-key]          marks a row: rows are matched by it, so that nothing else moves.
    [data-live-keep]    is left as it is (what a script wrote, what somebody is typing).
    [data-live-progress] is a <progress> that follows the pairing at work.
-   Other scripts hear "tabellone:message" (each message) and "tabellone:updated" (after the page changed) on document. */
+   Other scripts hear "tabellone:message" (each message), "tabellone:updated" (after the page changed), "tabellone:heard" (the
+   server spoke) and "tabellone:silent" (it can no longer be heard) on document. */
 "use strict";
 
 (() => {
@@ -53,12 +54,16 @@
     source.onmessage = (event) => {
       failures = 0;
       stopPolling();
+      document.dispatchEvent(new CustomEvent("tabellone:heard"));
       hear(JSON.parse(event.data));
     };
     source.onerror = () => {
       failures += 1;
       if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, about(REOPEN));
-      if (source.readyState === EventSource.CLOSED || failures > 2) startPolling();
+      if (source.readyState === EventSource.CLOSED || failures > 2) {
+        document.dispatchEvent(new CustomEvent("tabellone:silent"));
+        startPolling();
+      }
     };
   }
 
@@ -87,8 +92,10 @@
     let wait = about(POLL);
     try {
       const response = await fetch(versionUrl);
-      if (response.ok) hear(await response.json());
-      else wait = about(REOPEN);
+      if (response.ok) {
+        document.dispatchEvent(new CustomEvent("tabellone:heard"));
+        hear(await response.json());
+      } else wait = about(REOPEN);
     } catch {
       // No network: the next question will tell.
     }
@@ -215,10 +222,17 @@
     }, HIGHLIGHT);
   }
 
+  // As a screen reader reads the row: what is hidden from it ("W" beside "White") is not said twice.
+  function spoken(row) {
+    const copy = row.cloneNode(true);
+    for (const hidden of copy.querySelectorAll("[aria-hidden=true], .wide-only, .phone-only")) hidden.remove();
+    return copy.textContent.replace(/\s+/g, " ").trim();
+  }
+
   function say(changed) {
     const region = document.getElementById("live-says");
     if (!region || !changed.size) return;
-    const texts = [...changed].slice(0, 3).map((row) => row.innerText.replace(/\s+/g, " ").trim());
+    const texts = [...changed].slice(0, 3).map((row) => spoken(row));
     region.textContent = changed.size > 3 ? root.dataset.saysMany : texts.join(". ");
   }
 

@@ -60,8 +60,8 @@ class Organiser:
 
     def enter_player(self, name: str, rating: int) -> None:
         self.page.goto(f"{self.event}/desk/players/")
-        self.page.fill("form.panel input[name=name]", name)
-        self.page.fill("form.panel input[name=rating]", str(rating))
+        self.page.fill(".entry input[name=name]", name)
+        self.page.fill(".entry input[name=rating]", str(rating))
         self.page.get_by_role("button", name="Enter the player").click()
         expect(self.page.get_by_text(f"{name} is entered.")).to_be_visible()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Mapping
+from typing import Literal
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -18,12 +19,12 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.planning import plan_calendar, plan_rounds, replan_rounds
 from tournaments.domain.records import scoring_values
-from tournaments.models import Event, Membership, Registration, Role, Round
+from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 from tournaments.record import Colour, Scoring
 
 ANNOUNCEMENT = frozenset(
     {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}
-    | {"time_control_code"}
+    | {"time_control_code", "time_zone"}
 )
 """What may be corrected at any time."""
 RULES = frozenset(
@@ -36,6 +37,7 @@ RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
 FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi"})
 SETTINGS = ANNOUNCEMENT | RULES
+Absent = Literal["keep", "bye", "exclude"]
 
 
 @transaction.atomic
@@ -142,13 +144,13 @@ def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.
         change.update_all([(round_, {"starts_at": starts[round_.number]}) for round_ in rounds])
 
 
-def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: str = "keep") -> Event:
+def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: Absent = "keep") -> Event:
     """Give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour; where pairings
     are fixed, give the numbers drawn, and plan the rounds of the calendar.
 
     ``initial_colour``: the arbiter's lot, ``w`` or ``b``; empty: the program draws and keeps the seed.
-    ``absent``: ``exclude`` leaves out who did not check in (C.04.2 C.2; 2026 article 4.1);
-    they may come as late entries.
+    ``absent``: what becomes of all who did not check in. ``keep``: they play; ``bye``: they miss round 1 with a
+    zero-point bye; ``exclude``: they are left out and may come as late entries (C.04.2 C.2; 2026 article 4.1).
     """
     with action("start", event=event, actor=actor) as change:
         if event.is_started:
@@ -162,9 +164,33 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
                 _("Register players first, or check in those who are there."),
             )
         change.update_all([(row, {"is_withdrawn": True}) for row in left_out])
+        if absent == "bye":
+            _miss_round_one(change, [row for row in taking_part if not row.is_checked_in])
         _start(change, taking_part, initial_colour)
         change.details["players"] = len(taking_part)
     return event
+
+
+def missing_at_the_start(event: Event) -> list[Registration]:
+    """Who is not checked in, by name, where anybody is; nobody where nobody was: then there was no check-in."""
+    if has_calendar(event):
+        return []
+    rows = event.registrations.filter(is_withdrawn=False).order_by("name", "pk")
+    missing = [row for row in rows if not row.is_checked_in]
+    return missing if len(missing) < len(rows) else []
+
+
+def _miss_round_one(change: Change, missing: list[Registration]) -> None:
+    asked = set(
+        ByeRequest.objects.filter(registration__in=missing, round_number=1).values_list("registration", flat=True)
+    )
+    change.create_all(
+        [
+            ByeRequest(registration=row, round_number=1, kind=ByeRequest.Kind.ZERO)
+            for row in missing
+            if row.pk not in asked
+        ]
+    )
 
 
 def _start(change: Change, taking_part: list[Registration], initial_colour: str) -> None:

@@ -61,6 +61,11 @@ class Front:
         return Switch(last, last, self.planned)
 
     @property
+    def has_times(self) -> bool:
+        """Whether any round has a time, whose zone is to be named."""
+        return any(line.starts_at for line in self.rounds)
+
+    @property
     def current(self) -> RoundLine | None:
         """The last round that everybody sees."""
         return next((line for line in reversed(self.rounds) if line.is_public), None)

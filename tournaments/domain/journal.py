@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -29,6 +30,19 @@ LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
 PASSED_OVER = ("ask_pairing", "pairing_failed")
 """Steps on the way to a draft: undoing the draft undoes them too."""
+
+_noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
+
+
+@contextmanager
+def noticing() -> Iterator[list[JournalEntry]]:
+    """The entries that are written while the context is open, in their order: what to tell whoever acted."""
+    entries: list[JournalEntry] = []
+    token = _noticed.set(entries)
+    try:
+        yield entries
+    finally:
+        _noticed.reset(token)
 
 
 @dataclass
@@ -161,6 +175,9 @@ def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = No
         changes=change.rows,
         undoes=undoes,
     )
+    noticed = _noticed.get()
+    if noticed is not None:
+        noticed.append(entry)
     transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
     if event.parent_id is not None:
         transaction.on_commit(partial(_tell_of_group, event.parent_id, change.what, is_public=change.is_public))

@@ -182,7 +182,7 @@ def header_of(event: Event, rounds: list[Round]) -> Header:
     starts = [round_.starts_at for round_ in rounds]
     if any(starts):
         report["round_dates"] = tuple(
-            timezone.localtime(start).strftime("%y/%m/%d") if start else "" for start in starts
+            timezone.localtime(start, event.zone).strftime("%y/%m/%d") if start else "" for start in starts
         )
     return Header(
         **(

@@ -16,7 +16,7 @@ from tournaments.domain.events import give_numbers
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.interchange.players_csv import Entrant
-from tournaments.models import ByeRequest, Event, Registration, Round
+from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
 LAST_RENUMBERING_ROUND = 4
 """Numbers are not reassigned once this round is paired (C.04.2 B.4; 2026 article 2.3)."""
@@ -101,6 +101,12 @@ def last_paired_round(event: Event) -> int:
     return paired or 0
 
 
+def last_public_round(event: Event) -> int:
+    """The number of the last round that everybody sees; 0 before the first."""
+    numbers = event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("-number").values_list("number", flat=True)
+    return numbers.first() or 0
+
+
 def change_registration(
     *, registration: Registration, actor: User, changes: Mapping[str, object], why: str = ""
 ) -> Registration:
@@ -154,7 +160,8 @@ def check_in(*, event: Event, actor: User, registrations: Iterable[Registration]
 def set_bye(*, registration: Registration, actor: User, round_number: int, kind: str, why: str = "") -> None:
     """Note a bye or an absence for a round that is not paired yet; an empty ``kind`` takes it back.
 
-    Half-point byes obey the event's last round for them and their number per player.
+    Half-point byes obey the event's last round for them and their number per player. A late entry may also get, or
+    give back, one for a round that everybody else has played already.
     """
     event = registration.event
     with action(
@@ -162,6 +169,10 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
     ) as change:
         change.details.update(player=registration.name, kind=kind)
         refuse_if_finished(event)
+        registration.refresh_from_db()
+        if missed(event, registration, round_number):
+            _set_missed_bye(change, registration, round_number, kind)
+            return
         if not last_paired_round(event) < round_number <= event.planned_rounds:
             raise Refused(
                 _("Round %(number)s is already paired or does not exist, so no bye can be noted for it.")
@@ -172,7 +183,7 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
                 _("Fixed pairings have no byes: who does not come loses by forfeit."),
                 _("Note a zero-point bye for an absence that is announced."),
             )
-        requests = {row.round_number: row for row in registration.bye_requests.all()}
+        requests = _requests_of(registration)
         if kind == ByeRequest.Kind.HALF:
             _check_half_point_bye(event, registration, round_number, requests)
         existing = requests.get(round_number)
@@ -182,6 +193,35 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
             change.update(existing, kind=kind)
         elif kind:
             change.create(ByeRequest(registration=registration, round_number=round_number, kind=ByeRequest.Kind(kind)))
+
+
+def missed(event: Event, registration: Registration, round_number: int) -> bool:
+    """Whether the round was published before the player, a late entry, came."""
+    came_late = registration.tpn is not None and 0 < round_number < registration.first_round
+    return came_late and not has_calendar(event) and round_number <= last_public_round(event)
+
+
+def _set_missed_bye(change: Change, registration: Registration, round_number: int, kind: str) -> None:
+    """The half-point bye of a round that a late entry missed: it changes the standings at once."""
+    if kind not in ("", ByeRequest.Kind.HALF, ByeRequest.Kind.ZERO):
+        raise Refused(
+            _("For a round before the entry a half-point bye is possible, nothing else."),
+            _("Without it the round is a zero-point bye."),
+        )
+    round_ = change.event.rounds.get(number=round_number)
+    change.is_public = True
+    has_it = registration.byes.filter(round=round_, kind=ByeRequest.Kind.HALF)
+    if kind == ByeRequest.Kind.HALF:
+        if has_it.exists():
+            return
+        _check_half_point_bye(change.event, registration, round_number, _requests_of(registration))
+        change.create(RoundBye(round=round_, registration=registration, kind=kind, is_manual=True))
+    else:
+        change.delete_all(has_it)
+
+
+def _requests_of(registration: Registration) -> dict[int, ByeRequest]:
+    return {row.round_number: row for row in registration.bye_requests.all()}
 
 
 def _check_half_point_bye(

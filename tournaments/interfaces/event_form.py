@@ -6,8 +6,10 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
+from django.conf import settings
 from django.forms import BoundField
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -31,7 +33,7 @@ CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without
 SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (
         _("The event"),
-        ("name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control"),
+        ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
     (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", "acceleration", "initial_scores")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
@@ -54,6 +56,12 @@ SHOWN_WHEN = {
 """Which fields only matter with some value of another field: the beginning of its value, or with ``!`` not that."""
 
 
+def zone_choices() -> list[tuple[str, str]]:
+    """The time zones by name; first the installation's own."""
+    zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
+    return [("", settings.TIME_ZONE), *((zone, zone.replace("_", " ")) for zone in zones)]
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """Fields that belong together, with the reason if some of them may not change any more."""
@@ -74,6 +82,12 @@ class EventForm(forms.Form):
     city = forms.CharField(label=_("Place"), max_length=200, required=False)
     federation = forms.CharField(
         label=_("Federation"), max_length=3, required=False, help_text=_("Three letters, such as ITA.")
+    )
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zone_choices,
+        required=False,
+        help_text=_("The times of the rounds are those of this place, whoever reads them where."),
     )
     start_date = forms.DateField(
         label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -187,7 +201,7 @@ class EventForm(forms.Form):
         """The form with the event's present settings."""
         scoring = scoring_of(event)
         own = (
-            "name", "city", "federation", "start_date", "end_date", "chief_arbiter", "time_control",
+            "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
             "acceleration", "maxi",
         )  # fmt: skip

@@ -1,7 +1,9 @@
 """The event itself: its announcement, its rules and where it stands."""
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -43,6 +45,8 @@ class Event(models.Model):
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
+    """Of its place, as in ``Europe/Rome``; empty: the installation's."""
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
     deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     time_control = models.CharField(_("time control"), max_length=200, blank=True)
@@ -104,6 +108,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """Where its clocks hang: its times are written, and read, as people there say them."""
+        return ZoneInfo(self.time_zone or settings.TIME_ZONE)
 
     @property
     def is_started(self) -> bool:

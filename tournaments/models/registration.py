@@ -50,6 +50,11 @@ class Registration(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the player was not there at the start and got no number; who comes yet is a late entry."""
+        return self.is_withdrawn and self.tpn is None
+
 
 class ByeRequest(models.Model):
     """A bye or an absence announced for a round that is not paired yet."""

@@ -44,6 +44,12 @@ def when(value: datetime.date | None, form: str) -> str:
 
 
 @register.filter
+def zone_name(key: str) -> str:
+    """A time zone as people read it: ``Europe/Rome``, ``America/New York``."""
+    return key.replace("_", " ")
+
+
+@register.filter
 def result(game: Game) -> str:
     """How the board stands: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
     return wording.result_text(game.white_result, game.black_result)
@@ -92,11 +98,15 @@ class Named(Protocol):
 
 @register.filter
 def player_link(player: Named, event: Event) -> SafeString:
-    """The player's title and name, which leads to the player's page. Long tables call it a thousand times."""
+    """The player's title and name, which leads to the player's page. Long tables call it a thousand times.
+
+    The name stands by itself (``bdi``): one that is written from right to left does not turn round what follows it.
+    """
     title = f'<span class="title">{escape(player.title)}</span> ' if player.title else ""
     address = _players_address(event.slug)
     name = escape(player.name)
-    return mark_safe(f'{title}<a href="{address}{player.tpn}/" data-player>{name}</a>')  # noqa: S308  (escaped above)
+    link = f'<a href="{address}{player.tpn}/" data-player="{player.tpn}"><bdi>{name}</bdi></a>'
+    return mark_safe(f"{title}{link}")  # noqa: S308  (escaped above)
 
 
 @lru_cache(maxsize=64)
@@ -123,7 +133,7 @@ class Link:
 DESK = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
-    ("standings:standings", Role.ASSISTANT),
+    ("standings:desk_standings", Role.ASSISTANT),
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
     ("tournaments:people", Role.OWNER),
@@ -139,7 +149,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
     names = {
         "tournaments:desk": _("Desk"),
         "tournaments:players": _("Players"),
-        "standings:standings": _("Standings"),
+        "standings:desk_standings": _("Standings"),
         "tournaments:settings": _("Settings"),
         "tournaments:journal": _("Journal"),
         "tournaments:people": _("People"),

@@ -10,14 +10,20 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.http import trigger_client_event
 
 from accounts.models import User
 from tournaments.domain.access import may
 from tournaments.domain.errors import Refused
-from tournaments.models import Event, Role
+from tournaments.domain.journal import noticing
+from tournaments.domain.sentences import sentence
+from tournaments.models import Event, JournalEntry, Role
 
 View = Callable[..., HttpResponse]
+SAID = "tabellone:said"
+"""What the page's script hears when something was done, or refused, in place."""
 
 
 def public_event(slug: str) -> Event:
@@ -39,7 +45,8 @@ def staff(needed: Role) -> Callable[[View], View]:
                 return redirect_to_login(request.get_full_path())
             if not may(request.user, event, needed):
                 raise PermissionDenied
-            return view(request, event, **kwargs)
+            with timezone.override(event.zone):
+                return view(request, event, **kwargs)
 
         return guarded
 
@@ -47,19 +54,38 @@ def staff(needed: Role) -> Callable[[View], View]:
 
 
 def refusals(view: View) -> View:
-    """Say what the rules refused where the person is: beside the form (htmx), or on the page it came from."""
+    """Say what was done, in the journal's words unless the view said it in its own; or what the rules refused.
+
+    Where the person is: in the page itself (htmx), or on the page that is shown next.
+    """
 
     @wraps(view)
     def telling(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
-            return view(request, *args, **kwargs)
+            with noticing() as entries:
+                return _told(request, view(request, *args, **kwargs), entries)
         except Refused as refused:
-            if request.headers.get("HX-Request"):
-                return render(request, "tournaments/_refused.html", {"refused": refused}, status=409)
+            if is_in_place(request):
+                response = render(request, "tournaments/_refused.html", {"refused": refused}, status=409)
+                return trigger_client_event(response, SAID, {"text": str(refused), "refused": True})
             messages.error(request, str(refused))
             return HttpResponseRedirect(back(request))
 
     return telling
+
+
+def _told(request: HttpRequest, response: HttpResponse, entries: list[JournalEntry]) -> HttpResponse:
+    """The response, with the word of what was done."""
+    if entries and is_in_place(request):
+        return trigger_client_event(response, SAID, {"text": sentence(entries[-1])})
+    if entries and not getattr(messages.get_messages(request), "added_new", False):
+        messages.success(request, sentence(entries[-1]))
+    return response
+
+
+def is_in_place(request: HttpRequest) -> bool:
+    """Whether a part of the page asks, and is exchanged for the answer (htmx)."""
+    return "HX-Request" in request.headers
 
 
 def back(request: HttpRequest) -> str:

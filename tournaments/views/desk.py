@@ -12,6 +12,7 @@ from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
+from tournaments.domain.events import missing_at_the_start
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
@@ -36,6 +37,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "is_arbiter": is_arbiter,
             "agenda": step,
             "has_calendar": has_calendar(event),
+            "missing": missing_at_the_start(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",

@@ -14,10 +14,12 @@ from standings.domain.choices import chooser_data
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import (
+    Absent,
     change_settings,
     create_event,
     finish_event,
     locked_settings,
+    missing_at_the_start,
     reopen_event,
     schedule_rounds,
     start_event,
@@ -111,10 +113,22 @@ def start(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         actor=person(request),
         initial_colour=colour if colour in ("w", "b") else "",
-        absent="exclude" if request.POST.get("absent") == "exclude" else "keep",
+        absent=_absent(request, event),
     )
     messages.success(request, _("The event has started."))
     return redirect("tournaments:desk", event.slug)
+
+
+def _absent(request: HttpRequest, event: Event) -> Absent:
+    """What the arbiter decided about all who are not checked in; refused where some are and nothing was decided."""
+    decisions: dict[str, Absent] = {"keep": "keep", "bye": "bye", "exclude": "exclude"}
+    decided = decisions.get(request.POST.get("absent", ""))
+    if decided is None and missing_at_the_start(event):
+        raise Refused(
+            _("Some players are not checked in, and it is not said what becomes of them."),
+            _("Choose whether they play, miss round 1 or are left out."),
+        )
+    return decided or "keep"
 
 
 @require_POST

@@ -20,6 +20,7 @@ from threading import Lock
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.safestring import mark_safe
@@ -99,7 +100,7 @@ def _answer(
     tag = _tag(event, name)
     response = get_conditional_response(request, etag=tag)
     if response is None:
-        packed = _kept(event, name, make) if shared else _packed(make)
+        packed = _kept(event, name, make) if shared else _packed(event, make)
         response = _unpacked_if_asked(request, packed, content_type)
     response["ETag"] = tag
     patch_cache_control(response, **{"public" if is_kept else "private": True}, no_cache=True)
@@ -124,7 +125,7 @@ def _kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
             found = _made_elsewhere(key, mark)
         if found is None:
             try:
-                found = _packed(make)
+                found = _packed(event, make)
                 cache.set(key, (mark, found), KEEP_SECONDS)
             finally:
                 cache.delete(f"{key}:{mark}")
@@ -147,8 +148,9 @@ def _made_elsewhere(key: str, mark: str) -> bytes | None:
     return None
 
 
-def _packed(make: Callable[[], bytes]) -> bytes:
-    return gzip.compress(make(), COMPRESSION, mtime=0)
+def _packed(event: Event, make: Callable[[], bytes]) -> bytes:
+    with timezone.override(event.zone):
+        return gzip.compress(make(), COMPRESSION, mtime=0)
 
 
 def _tag(event: Event, name: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -22,10 +23,11 @@ from tournaments.domain.registrations import (
     renumbering_is_allowed,
     set_bye,
 )
+from tournaments.domain.who_plays import row_of, who_plays
 from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import ByeRequest, Event, Registration, Role
-from tournaments.views.access import person, refusals, staff
+from tournaments.views.access import is_in_place, person, refusals, staff
 
 RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
 """What an arbiter may decide of the results of who withdraws, other than by the rule."""
@@ -115,6 +117,35 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     )
 
 
+@require_GET
+@staff(Role.ARBITER)
+def rounds(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who plays when: everybody by all rounds, to be set by key or touch."""
+    context = {"event": event, "grid": who_plays(event), "kinds": _kinds_of_byes(event)}
+    return render(request, "tournaments/office/who_plays.html", context)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """What a player does in one round, or from now on; answers with the player's row of the grid."""
+    row = get_object_or_404(event.registrations, pk=pk)
+    row.event = event
+    kind = request.POST.get("kind", "")
+    if kind == "withdraw":
+        withdraw(registration=row, actor=person(request))
+    elif kind == "readmit":
+        readmit(registration=row, actor=person(request))
+    else:
+        _set_bye(request, row, "")
+    if not is_in_place(request):
+        return redirect("tournaments:who_plays", event.slug)
+    row.refresh_from_db()
+    context = {"event": event, "row": row_of(row)}
+    return render(request, "tournaments/office/_who_plays_row.html", context)
+
+
 @require_POST
 @refusals
 @staff(Role.ARBITER)
@@ -139,7 +170,24 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
         return redirect("tournaments:player_edit", event.slug, pk)
     else:
         raise Refused(_("There is no such action."))
-    return redirect("tournaments:players", event.slug)
+    if is_in_place(request) and action in ("present", "absent"):
+        return _checked(request, event, row)
+    # Back to the player's own line, not to the top of the list.
+    address = reverse("tournaments:players", args=[event.slug])
+    return redirect(address if action == "remove" else f"{address}#player-{pk}")
+
+
+def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpResponse:
+    """The player's button after a check-in, and how many are there."""
+    row.refresh_from_db()
+    entered = event.registrations.filter(is_withdrawn=False)
+    context = {
+        "event": event,
+        "registration": row,
+        "present": entered.filter(is_checked_in=True).count(),
+        "total": entered.count(),
+    }
+    return render(request, "tournaments/office/_checked.html", context)
 
 
 def _kinds_of_byes(event: Event) -> list[tuple[str, str]]:
@@ -165,7 +213,6 @@ def _set_bye(request: HttpRequest, row: Registration, why: str) -> None:
 def renumber_players(request: HttpRequest, event: Event) -> HttpResponse:
     """Reassign the pairing numbers."""
     renumber(event=event, actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("The pairing numbers are reassigned."))
     return redirect("tournaments:players", event.slug)
 
 

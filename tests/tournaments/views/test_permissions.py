@@ -33,6 +33,7 @@ PAGES = {
     "drawing",
     "draw_minutes",
     "groups",
+    "who_plays",
 }
 
 

@@ -163,7 +163,8 @@ def test_without_a_script_a_conflict_is_said_on_the_page() -> None:
             headers={"referer": f"http://testserver{page}"},
         )
     assert [str(message) for message in client.get(page).context["messages"]] == [
-        "Board 1 was changed in the meantime: it now says 1-0. Keep that, or enter yours again."
+        "Round 1, board 1, Player0000, Test – Player0003, Test: no result → 1 – 0",
+        "Board 1 was changed in the meantime: it now says 1-0. Keep that, or enter yours again.",
     ]
     assert board(event).white_result == Result.WIN
 

@@ -1,0 +1,24 @@
+"""The standings among the arbiters' pages: the same table, with their menu."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from standings.domain.table import table_of
+from tournaments.domain.snapshot import snapshot
+from tournaments.models import Event, Role
+from tournaments.views.access import staff
+
+
+@require_GET
+@staff(Role.ASSISTANT)
+def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
+    """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
+    with snapshot():
+        event.refresh_from_db()
+        table = table_of(event, number, request.GET.get("of", ""))
+    if table is None:
+        raise Http404
+    return render(request, "standings/desk.html", {"event": event, "model": table})

@@ -1,0 +1,196 @@
+"""The public pages in the hand: narrow, with names from everywhere, without a network, and for those who hear them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round
+from tournaments.domain.events import start_event
+from tournaments.domain.registrations import register_many
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import Event
+
+pytestmark = pytest.mark.browser
+
+Phone = Callable[..., Page]
+
+NAMES = (
+    "القاسم, محمد",
+    "כהן, דוד",
+    "张伟",
+    "Никитин, Пётр",
+    "Wolfeschlegelsteinhausenbergerdorffwelche, Hubertus",
+    "Rossi, Anna",
+    "Rossi, Anna",
+    "Li, X",
+)
+TITLE = "Open of the Old Harbour and its Lighthouse, in Memory of a President with a very long Name"
+
+
+@pytest.fixture
+def event(site: str) -> Event:  # noqa: ARG001  (the site's database)
+    """An event after two rounds, with everybody's names."""
+    event = make_event(owner=make_user("organiser"), name=TITLE, rounds=5, tie_breaks=["BH/C1", "BH", "SB", "DE"])
+    owner = owner_of(event)
+    register_many(event=event, actor=owner, entrants=[Entrant(name=name, rating=2000) for name in NAMES])
+    add_players(event, 8)
+    start_event(event=event, actor=owner, initial_colour="w")
+    play_round(event)
+    play_round(event)
+    return event
+
+
+def addresses(event: Event) -> list[str]:
+    """The public pages of the event."""
+    home = f"/e/{event.slug}/"
+    pages = ("", "?find=ros", "round/2/", "round/2/?by=name", "standings/", "standings/1/", "crosstable/", "player/1/")
+    return [*(home + page for page in pages), f"{home}player/1/why/BH/"]
+
+
+def office(event: Event) -> list[str]:
+    """The arbiters' pages."""
+    desk = f"/e/{event.slug}/desk/"
+    return [desk + page for page in ("", "players/", "settings/", "journal/", "people/", "round/2/results/")]
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Phone]:
+    """Opens a page of that width in pixels; closed at the end, with its live stream."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(width: int = 390) -> Page:
+        contexts.append(
+            browser.new_context(locale="en", viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
+        )
+        return contexts[-1].new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def sideways(page: Page) -> float:
+    """By how many pixels the page is wider than the screen."""
+    width: float = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width
+
+
+def test_no_page_scrolls_sideways_at_320_and_390_pixels(site: str, phone: Phone, event: Event) -> None:
+    too_wide = {}
+    for width in (320, 390):
+        page = phone(width)
+        for address in addresses(event):
+            page.goto(site + address)
+            if sideways(page) > 0:
+                too_wide[width, address] = sideways(page)
+    assert too_wide == {}
+
+
+def test_a_surname_that_cannot_break_leaves_the_points_in_sight(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    right_edges = page.locator("td.points").evaluate_all("cells => cells.map(it => it.getBoundingClientRect().right)")
+    assert len(right_edges) == 16
+    assert max(right_edges) <= 390
+
+
+def test_an_opened_tie_break_is_not_cut(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.locator("details.more summary").first.click()
+    page.locator("details.more[open] a.value").first.click()
+    box = page.locator("dialog[open] .table-box")
+    expect(box).to_be_visible()
+    assert box.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+    dialog = page.locator("dialog[open]")
+    assert dialog.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
+def test_the_events_name_stands_on_every_page_of_a_phone(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    for address in addresses(event):
+        page.goto(site + address)
+        expect(page.get_by_text(TITLE).locator("visible=true").first).to_be_visible()
+
+
+def test_namesakes_are_found_and_remembered_apart(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.fill("#find", "rossi")
+    first = page.locator("tr[data-mine]").get_attribute("data-key")
+    page.press("#find", "Enter")
+    second = page.locator("tr[data-mine]").get_attribute("data-key")
+    numbers = {str(row.tpn) for row in event.registrations.filter(name="Rossi, Anna")}
+    assert {first, second} == numbers
+    page.goto(f"{site}/e/{event.slug}/crosstable/")
+    expect(page.locator("tr[data-mine]")).to_have_attribute("data-key", second or "")
+
+
+@pytest.mark.parametrize(("typed", "name"), [("li", "Li, X"), ("张", "张伟"), ("ник", "Никитин, Пётр")])
+def test_short_names_and_other_scripts_are_found(site: str, phone: Phone, event: Event, typed: str, name: str) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.fill("#find", typed)
+    expect(page.locator("tr[data-mine] [data-player]")).to_have_text(name)
+
+
+def test_a_name_from_right_to_left_leaves_its_line_in_order(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/round/2/")
+    for name in NAMES[:2]:
+        cell = page.locator("td.name", has_text=name)
+        link, points = cell.locator("a").bounding_box(), cell.locator(".pts").bounding_box()
+        assert link is not None
+        assert points is not None
+        assert link["x"] + link["width"] <= points["x"]
+
+
+def test_a_page_without_a_network_says_as_of_when_it_is(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    said = page.locator("[data-connection]")
+    expect(said).to_be_hidden()
+    page.context.set_offline(True)
+    expect(said).to_be_visible()
+    expect(said).to_contain_text("No connection.")
+    expect(said.locator("time")).not_to_be_empty()
+    page.context.set_offline(False)
+    expect(said).to_be_hidden()
+
+
+def test_the_menu_of_rounds_closes_with_escape_and_with_a_touch_elsewhere(
+    site: str, phone: Phone, event: Event
+) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/round/2/")
+    menu = page.locator("details[data-menu]")
+    menu.locator("summary").click()
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    menu.locator("summary").click()
+    page.locator("main").tap(position={"x": 5, "y": 5})
+    expect(menu).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_axe_finds_nothing_on_any_page(site: str, phone: Phone, event: Event, width: int) -> None:
+    page = phone(width)
+    page.goto(f"{site}/accounts/login/")
+    page.fill("input[name=login]", "organiser")
+    page.fill("input[name=password]", PASSWORD)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url(f"{site}/")
+    axe = Axe()
+    pages = addresses(event) + office(event)
+    assert [finding for address in pages for finding in findings(page, axe, site, address)] == []
+
+
+def findings(page: Page, axe: Axe, site: str, address: str) -> Iterator[tuple[str, str, str]]:
+    """What axe objects to: the page, the rule and the first place."""
+    page.goto(site + address)
+    for violation in axe.run(page).response["violations"]:
+        yield address, violation["id"], violation["nodes"][0]["html"][:120]

@@ -1,0 +1,175 @@
+"""The players' page and the start: presence, byes by round, who is missing."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event
+from tests.pages import items_of, tables_of, text_of
+from tournaments.domain.records import record_of
+from tournaments.domain.registrations import register
+from tournaments.interchange.players_csv import Entrant
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Six players, of whom four are checked in."""
+    event = make_event(rounds=3)
+    rows = add_players(event, 6)
+    for row in rows[:4]:
+        row.is_checked_in = True
+        row.save()
+    return event
+
+
+def owner(event: Event) -> Client:
+    client = Client()
+    assert client.login(username=owner_of(event).username, password=PASSWORD)
+    return client
+
+
+def desk(event: Event, page: str = "") -> str:
+    return f"/e/{event.slug}/desk/{page}"
+
+
+def said(client: Client, event: Event) -> list[str]:
+    return [str(message) for message in client.get(desk(event)).context["messages"]]
+
+
+def test_check_in_answers_with_the_button_the_count_and_the_word(event: Event) -> None:
+    row = event.registrations.get(name="Player0005, Test")
+    answer = owner(event).post(desk(event, f"players/{row.pk}/present/"), headers={"HX-Request": "true"})
+    assert text_of(answer) == "✓ present Present: 5 of 6"
+    assert answer.headers["HX-Trigger"] == '{"tabellone:said": {"text": "Checked in: Player0005, Test"}}'
+    row.refresh_from_db()
+    assert row.is_checked_in
+
+
+def test_without_a_script_check_in_leads_back_to_the_players_line(event: Event) -> None:
+    row = event.registrations.get(name="Player0005, Test")
+    client = owner(event)
+    answer = client.post(desk(event, f"players/{row.pk}/present/"))
+    assert answer.headers["Location"] == desk(event, f"players/#player-{row.pk}")
+    assert said(client, event) == ["Checked in: Player0005, Test"]
+
+
+def test_everybody_is_checked_in_at_once(event: Event) -> None:
+    client = owner(event)
+    client.post(desk(event, "players/check-in/"))
+    assert event.registrations.filter(is_checked_in=True).count() == 6
+    assert said(client, event) == ["Checked in: 6 players"]
+
+
+def test_the_start_asks_about_all_who_are_missing_and_refuses_without_an_answer(event: Event) -> None:
+    client = owner(event)
+    assert "2 players are not checked in Player0004, Test · Player0005, Test" in text_of(client.get(desk(event)))
+    client.post(desk(event, "start/"), {"initial_colour": "b"})
+    event.refresh_from_db()
+    assert not event.is_started
+    assert said(client, event) == [
+        (
+            "Some players are not checked in, and it is not said what becomes of them."
+            " Choose whether they play, miss round 1 or are left out."
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "numbers", "byes"),
+    [("keep", 6, []), ("bye", 6, [(1, 5, "Z"), (1, 6, "Z")]), ("exclude", 4, [])],
+)
+def test_the_missing_play_miss_round_one_or_are_left_out(
+    event: Event, answer: str, numbers: int, byes: list[tuple[int, int, str]]
+) -> None:
+    owner(event).post(desk(event, "start/"), {"initial_colour": "b", "absent": answer})
+    event.refresh_from_db()
+    assert (event.initial_colour, event.lot_source) == ("b", Event.LotSource.ARBITER)
+    record = record_of(event)
+    assert len(record.players) == numbers
+    assert [(bye.round, bye.player, bye.kind.value) for bye in record.requested_byes] == byes
+
+
+def test_who_was_left_out_is_not_called_withdrawn(event: Event) -> None:
+    client = owner(event)
+    client.post(desk(event, "start/"), {"absent": "exclude"})
+    states = [row[-1] for row in tables_of(client.get(desk(event, "players/")))[0][1:]]
+    assert states == ["was not there at the start", "was not there at the start", "", "", "", ""]
+
+
+def test_where_nobody_checked_in_nothing_is_asked() -> None:
+    event = make_event(rounds=3)
+    add_players(event, 4)
+    client = owner(event)
+    assert "not checked in" not in text_of(client.get(desk(event)))
+    client.post(desk(event, "start/"))
+    event.refresh_from_db()
+    assert event.is_started
+
+
+def test_a_round_of_the_grid_is_set_and_answers_with_the_players_row() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    late = register(event=event, actor=owner_of(event), entrant=Entrant(name="Late, Comer"))
+    client = owner(event)
+    address = desk(event, f"players/rounds/{late.pk}/")
+    answer = client.post(address, {"round": "1", "kind": "H"}, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert record_of(event).points_of(late.tpn or 0, 1) == 5
+    refused = client.post(address, {"round": "2", "kind": "H"}, headers={"HX-Request": "true"})
+    assert refused.status_code == 409
+    assert "already has the 1 half-point byes" in refused.headers["HX-Trigger"]
+    client.post(address, {"kind": "withdraw"})
+    late.refresh_from_db()
+    assert late.is_withdrawn
+    assert [row[1] for row in tables_of(client.get(desk(event, "players/rounds/")))[0][1:]] == [
+        "Player0000, Test",
+        "Player0001, Test",
+        "Player0002, Test",
+        "Player0003, Test",
+        "Late, Comer",
+        "Players who play",
+    ]
+    client.post(address, {"kind": "readmit"})
+    late.refresh_from_db()
+    assert not late.is_withdrawn
+
+
+def test_the_page_after_the_finish_leads_on() -> None:
+    finished = played_event(players=4, rounds=2, played=2, name="Short Open")
+    client = owner(finished)
+    client.post(desk(finished, "finish/"))
+    page = client.get(desk(finished))
+    assert "Report for the rating officer" in text_of(page)
+    assert [item for item in items_of(page) if "Event finished" in item] != []
+    client.post(desk(finished, "reopen/"), {"why": "A result was wrong"})
+    finished.refresh_from_db()
+    assert finished.status == Event.Status.RUNNING
+    entry = finished.journal.first()
+    assert entry is not None
+    assert (entry.action, entry.why) == ("reopen", "A result was wrong")
+
+
+def test_the_arbiters_standings_keep_the_arbiters_menu_and_the_public_table() -> None:
+    event = played_event(players=4, rounds=3, played=2)
+    client = owner(event)
+    office, public = (client.get(f"/e/{event.slug}/{page}standings/") for page in ("desk/", ""))
+    assert tables_of(office) == tables_of(public)
+    assert "Journal" in text_of(office)
+    assert client.get(desk(event, "standings/1/")).context["model"].switch.shown == 1
+    assert client.get(desk(event, "standings/3/")).status_code == 404
+
+
+def test_times_are_those_of_the_events_zone_and_it_is_named() -> None:
+    event = played_event(players=4, rounds=3, played=1, time_zone="America/New_York")
+    client = owner(event)
+    client.post(desk(event, "schedule/"), {"round_2": "2026-12-05T15:30"})
+    round_ = event.rounds.get(number=2)
+    assert round_.starts_at is not None
+    assert round_.starts_at.isoformat() == "2026-12-05T20:30:00+00:00"
+    home = text_of(client.get(f"/e/{event.slug}/"))
+    assert "Times of America/New York" in home
+    assert "Sat 5 Dec, 15:30" in home
+    assert record_of(event).header.round_dates[1] == "26/12/05"
