@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
+from tests.conftest import free_port
 from tests.factories import PASSWORD
 from tests.server.client import Client
-from tests.server.processes import Process, Server, free_port, wait_for_port
+from tests.server.processes import Process, Server, wait_for_port
 
 READERS = 120
 CONNECTIONS = 4

@@ -67,7 +67,7 @@ def prepare() -> None:
     """Open the connection when the program starts. SQLite's readers share what the first of them makes beside the file;
     while this one stays open it is there, and pages can be read even when the disk is full.
     """
-    _thread.submit(Event.objects.exists)
+    _thread.submit(_surely, Event.objects.exists)
 
 
 def close() -> None:
