@@ -7,6 +7,7 @@ COPY . .
 RUN pip install --editable . \
     && find locale -name '*.po' -exec sh -c 'pybabel compile --input-file "$1" --output-file "${1%.po}.mo"' _ {} \; \
     && SECRET_KEY=only-for-this-step python manage.py collectstatic --noinput \
+    && chmod --recursive a+rX var \
     && useradd --system --no-create-home tabellone
 USER tabellone
 EXPOSE 8000

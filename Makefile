@@ -26,8 +26,8 @@ run: .venv/.program $(TRANSLATIONS)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(MANAGE) demo --address http://$(HOST):$(PORT)/
-	@exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) \
-		--lifespan off --log-level warning --timeout-graceful-shutdown 3
+	@HOST=$(HOST) exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) \
+		--lifespan off --ws none --log-level warning --timeout-graceful-shutdown 3
 
 test: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest

@@ -35,7 +35,12 @@ PAGES = {
 
 def set_up(folder: str) -> None:
     """A program of its own in that folder, with an empty database."""
-    os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
+    os.environ |= {
+        "VAR_DIR": folder,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "LOG_LEVEL": "ERROR",
+        "ALLOWED_HOSTS": "testserver",
+    }
     for name in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(name, None)
     django.setup()
@@ -52,10 +57,13 @@ def make_event(players: int) -> str:
     from accounts.models import User
     from benchmarks.standings import event
     from tournaments.domain.imports import import_record
+    from tournaments.domain.keeping import set_visibility
 
     record = replace(event(players, ROUNDS), tie_breaks=TIE_BREAKS)
     actor, _is_new = User.objects.get_or_create(username="benchmark")
-    return import_record(actor=actor, record=record, source=f"{players} players.trf").slug
+    made = import_record(actor=actor, record=record, source=f"{players} players.trf")
+    set_visibility(event=made, actor=actor, visibility="listed", shows_birth_years=False)
+    return made.slug
 
 
 def milliseconds(action: Callable[[], object], before: Callable[[], object] = lambda: None) -> float:

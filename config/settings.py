@@ -1,7 +1,8 @@
 """One settings file for the embedded and the server way to run; everything that differs comes from the environment.
 
 Without any variable set this is the embedded program: SQLite in ``var/``, tasks and live events inside the process.
-``DATABASE_URL`` and ``REDIS_URL`` make it a server; ``SECRET_KEY`` and ``ALLOWED_HOSTS`` are then required.
+``DATABASE_URL`` and ``REDIS_URL`` make it a server; ``SECRET_KEY`` and ``ALLOWED_HOSTS`` are then required. What is
+missing or does not go together stops the program at its start, in words.
 """
 
 from pathlib import Path
@@ -9,21 +10,37 @@ from pathlib import Path
 import django_stubs_ext
 import environ
 from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
+from config.hosts import ANY, own_names
 from config.logs import logging_config
+from config.private import private_database
 
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
+
+def one_of(name: str, *choices: str, default: str) -> str:
+    """The variable, which must be one of the choices."""
+    value: str = env.str(name, default=default)
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} is {', '.join(choices[:-1])} or {choices[-1]}, not {value}.")
+    return value
+
+
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 REDIS_URL = env.str("REDIS_URL", default="")
 DATABASE_URL = env.str("DATABASE_URL", default="")
-EMBEDDED = not REDIS_URL
+EMBEDDED = env.bool("EMBEDDED", default=not REDIS_URL and DATABASE_URL.partition(":")[0] in ("", "sqlite"))
 """Tasks, cache and live events live inside the one process of the embedded program."""
+if not EMBEDDED:
+    missing = [name for name in ("REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS") if not env.str(name, default="")]
+    if missing:
+        raise ImproperlyConfigured(f"A server needs {', '.join(missing)}: docs/server.md says what they are.")
 DEBUG = env.bool("DEBUG", default=False)
 
 
@@ -37,8 +54,12 @@ def embedded_secret_key() -> str:
     return path.read_text()
 
 
-SECRET_KEY = env.str("SECRET_KEY", default="") or (embedded_secret_key() if EMBEDDED else env.str("SECRET_KEY"))
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"] if EMBEDDED else [])
+SECRET_KEY = env.str("SECRET_KEY", default="") or embedded_secret_key()
+# Any, on a laptop, means any that the laptop itself has: config.hosts.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[ANY])
+OWN_NAMES = own_names(env.str("HOST", default=""))
+if not EMBEDDED and ANY in ALLOWED_HOSTS:
+    raise ImproperlyConfigured("ALLOWED_HOSTS must name the hosts of a server: links in its mails are built from them.")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
@@ -49,6 +70,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "csp",
     "django_htmx",
     "django_structlog",
@@ -59,12 +81,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.hosts.OnlyThisMachine",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournaments.views.robots.NoIndex",
     "csp.middleware.CSPMiddleware",
     "accounts.middleware.signed_in_hint",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.uploads.refuse_large",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -107,11 +132,10 @@ if DATABASE_URL:
             "max_idle": 60,
         }
 else:
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR_DIR / "tabellone.sqlite3",
+            "NAME": private_database(VAR_DIR / "tabellone.sqlite3"),
             "OPTIONS": {
                 # A writer waits for the other writer instead of failing; readers never wait (WAL). What takes longer
                 # is another program that holds the file, and the person is told so.
@@ -160,13 +184,37 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "tournaments:home"
 LOGOUT_REDIRECT_URL = "tournaments:home"
-ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = env.str("ACCOUNT_EMAIL_VERIFICATION", default="none")
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
-ACCOUNT_LOGOUT_ON_GET = False
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_URL = env.str("EMAIL_URL", default="")
+EMAIL_CONFIG = env.email_url_config(EMAIL_URL or "consolemail://")
 vars().update(EMAIL_CONFIG)
+
+SIGN_UP = one_of("SIGN_UP", "closed", "invitation", "open", default="invitation" if EMBEDDED else "closed")
+"""Who may make an account: nobody, who follows an invitation, or everybody with an address that answers."""
+EVENTS_PER_ACCOUNT = env.int("EVENTS_PER_ACCOUNT", default=0 if EMBEDDED else 50)
+"""How many events one account may own; 0: any number."""
+OWNERS_NEED_SECOND_FACTOR = env.bool("OWNERS_NEED_SECOND_FACTOR", default=False)
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_EMAIL_VERIFICATION = one_of(
+    "ACCOUNT_EMAIL_VERIFICATION", "none", "mandatory", default="mandatory" if SIGN_UP == "open" else "none"
+)
+if SIGN_UP == "open" and not EMAIL_URL:
+    raise ImproperlyConfigured("SIGN_UP=open needs EMAIL_URL: an account is made by a link sent to its address.")
+if SIGN_UP == "open" and ACCOUNT_EMAIL_VERIFICATION != "mandatory":
+    raise ImproperlyConfigured("SIGN_UP=open needs ACCOUNT_EMAIL_VERIFICATION=mandatory, its default.")
+# An address is asked for only where it is verified: otherwise the form would tell who has an account.
+ACCOUNT_SIGNUP_FIELDS = [
+    "username*",
+    *(["email*"] if ACCOUNT_EMAIL_VERIFICATION == "mandatory" else []),
+    "password1*",
+    "password2*",
+]
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.validators"
+# Wrong passwords are counted by accounts.attempts; this is for codes of the second factor, and per address for a hall.
+ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "30/m/ip,5/5m/key"}
+ACCOUNT_LOGOUT_ON_GET = False
+MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
+MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute off
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
@@ -190,7 +238,12 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = DEBUG
 
-DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 1024 * 1024
+UPLOAD_MAX_BYTES = env.int("UPLOAD_MAX_BYTES", default=10 * 1024 * 1024)
+"""Of a request with its files; more is refused before anything of it is read (``config/uploads.py``). The report of
+9,999 players and 20 rounds has three million."""
+MAX_PLAYERS = env.int("MAX_PLAYERS", default=5000)
+"""Of an event. A report has room for 9,999; pages and drafts of more than a few thousand are slow."""
+DATA_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_MAX_BYTES
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 CONTENT_SECURITY_POLICY = {

@@ -2,11 +2,13 @@
 
 from django.urls import include, path
 
+from accounts.views import account
 from tournaments.views.account import set_language
 
 handler500 = "tournaments.views.trouble.server_error"
 
 urlpatterns = [
+    path("accounts/", account, name="account"),
     path("accounts/", include("allauth.urls")),
     path("language/", set_language, name="set_language"),
     path("", include("tournaments.urls")),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pairing.engine import SYSTEMS
 from tournaments.interchange.trf import TrfFile, read
+from tournaments.record import Reading
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -16,6 +17,20 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     text = f"the rules' year: {editions_text()}; default: by the file's dates, else the newest"
     parser.add_argument("--edition", metavar="E", help=text)
     parser.add_argument("--maxi", action="store_true", help="Lim's system: a maxi-tournament, whatever the file says")
+    add_readings(parser)
+
+
+def add_readings(parser: argparse.ArgumentParser) -> None:
+    """The option that chooses another reading of a system's rules; it may be given several times."""
+    parser.add_argument(
+        "--reading",
+        action="append",
+        type=Reading,
+        choices=[*Reading],
+        default=[],
+        metavar="R",
+        help=f"of the system's rules, instead of the usual one: {', '.join(Reading)} (docs/readings.md)",
+    )
 
 
 def editions_text() -> str:
@@ -35,4 +50,6 @@ def read_report(path: str, options: argparse.Namespace) -> TrfFile:
         record = replace(record, edition=options.edition)
     if options.maxi:
         record = replace(record, maxi=True)
+    if options.reading:
+        record = replace(record, readings=record.readings | {*options.reading})
     return replace(file, record=record)

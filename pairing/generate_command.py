@@ -10,12 +10,13 @@ from pathlib import Path
 from random import Random
 
 from pairing.calendar_options import add_calendar, calendar_settings
-from pairing.command_input import editions_text
+from pairing.command_input import add_readings, editions_text
 from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
 from pairing.engine.generator import Distribution, Settings, generate
 from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tournaments.interchange.trf import write
 from tournaments.record import Player, Record, Scoring, parse_points
+from tournaments.values import WrongValue, whole
 
 ATTEMPTS = 1000
 """How often a tournament is begun anew because a round of it could not be paired."""
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
+    add_readings(parser)
     add("--system", default="dutch", metavar="S", help=f"{', '.join(SYSTEMS)}; default: dutch")
     add("--edition", default="", metavar="E", help=f"the rules' year: {editions_text()}; default: the newest")
     add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
@@ -82,6 +84,9 @@ def run(args: argparse.Namespace) -> int:
         return WRONG_INPUT
     if args.maxi and args.system != "lim":
         sys.stderr.write("generate: --maxi belongs to Lim's system: use --system lim\n")
+        return WRONG_INPUT
+    if any(reading.system != args.system for reading in args.reading):
+        sys.stderr.write("generate: such a reading is of another system\n")
         return WRONG_INPUT
     args.edition = edition_of(Record(system=args.system, edition=args.edition))
     args.output.mkdir(parents=True, exist_ok=True)
@@ -148,6 +153,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         calendar=calendar,
         event_type="Individual: Swiss-System" if calendar_rounds is None else "Individual: Round-Robin",
         maxi=args.maxi,
+        readings=frozenset(args.reading),
     )
 
 
@@ -156,9 +162,13 @@ def _range(least: int, most: int) -> Callable[[str], Range]:
 
     def read(text: str) -> Range:
         words = text.split("-")
-        if len(words) > 2 or not all(word.isascii() and word.isdecimal() for word in words):
-            raise argparse.ArgumentTypeError(f"a number or two, such as 20 or 20-40, expected, not {text!r}")
-        lowest, highest = int(words[0]), int(words[-1])
+        try:
+            numbers = [whole(word) for word in words]
+        except WrongValue:
+            numbers = []
+        if len(numbers) not in (1, 2):
+            raise argparse.ArgumentTypeError(f"a number or two, such as 20 or 20-40, expected, not {text!r:.60}")
+        lowest, highest = numbers[0], numbers[-1]
         if not least <= lowest <= highest <= most:
             raise argparse.ArgumentTypeError(f"numbers from {least} to {most} expected, not {text!r}")
         return Range(lowest, highest)
@@ -184,6 +194,7 @@ def _points(text: str) -> int:
 
 
 def _at_least_one(text: str) -> int:
-    if not (text.isascii() and text.isdecimal()) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"a number from 1 on expected, not {text!r}")
-    return int(text)
+    try:
+        return whole(text, least=1)
+    except WrongValue:
+        raise argparse.ArgumentTypeError(f"a number from 1 on expected, not {text!r:.60}") from None

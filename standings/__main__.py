@@ -24,6 +24,7 @@ from standings.tiebreaks import (
 )
 from tournaments.interchange.trf import TrfError, read
 from tournaments.record import POINT, Record, format_points
+from tournaments.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
 
 DONE, WRONG_INPUT = 0, 2
 
@@ -94,9 +95,10 @@ def _unrated_rule(text: str | None) -> UnratedRule | None:
         return None
     if text == "ignore":
         return UnratedRule()
-    if text.isdecimal():
-        return UnratedRule(int(text))
-    raise WrongOption(f"expected --unrated with a rating or 'ignore', found {text!r}")
+    try:
+        return UnratedRule(whole(text, most=MAX_RATING))
+    except WrongValue:
+        raise WrongOption(f"expected --unrated with a rating or 'ignore', found {text!r:.60}") from None
 
 
 # --- standings ---
@@ -147,9 +149,13 @@ def _print_explanation(
     record: Record, codes: Sequence[str] | None, unrated: UnratedRule | None, options: argparse.Namespace
 ) -> None:
     tpn_text, _, code_text = options.explain.partition(":")
-    if not tpn_text.strip().isdecimal() or int(tpn_text) not in record.by_tpn:
-        raise WrongOption(f"expected --explain with the TPN of a player, found {options.explain!r}")
-    tpn, code = int(tpn_text), str(parse_code(code_text))
+    try:
+        tpn = whole(tpn_text, most=MOST_PLAYERS)
+    except WrongValue:
+        tpn = 0
+    if tpn not in record.by_tpn:
+        raise WrongOption(f"expected --explain with the TPN of a player, found {options.explain!r:.60}")
+    code = str(parse_code(code_text))
     lines = explain(
         record,
         code,

@@ -91,7 +91,9 @@ def site(transactional_db: None) -> Iterator[str]:  # noqa: ARG001  (asked for b
 
     port = free_port()
     server = uvicorn.Server(
-        uvicorn.Config(application, port=port, lifespan="off", log_level="warning", timeout_graceful_shutdown=1)
+        uvicorn.Config(
+            application, port=port, lifespan="off", ws="none", log_level="warning", timeout_graceful_shutdown=1
+        )
     )
     thread = threading.Thread(target=server.run)
     thread.start()

@@ -13,7 +13,7 @@ from tournaments.domain.events import create_event, start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Registration, Role, Round
 
 PASSWORD = "a-password-for-tests"
@@ -37,7 +37,8 @@ def owner_of(event: Event) -> User:
 
 
 def make_event(*, owner: User | None = None, name: str = "Tower Open", rounds: int = 9, **fields: Any) -> Event:
-    """An event open for registration."""
+    """An event open for registration, that everybody sees."""
+    fields.setdefault("visibility", Event.Visibility.LISTED)
     return create_event(actor=owner or make_user(), name=name, planned_rounds=rounds, **fields)
 
 

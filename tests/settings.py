@@ -13,10 +13,12 @@ _folder = tempfile.mkdtemp(prefix="tabellone-tests-")
 atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["VAR_DIR"] = _folder
 os.environ.pop("REDIS_URL", None)
+os.environ["EMBEDDED"] = "true"  # also with the PostgreSQL of `make test-postgres`
 
 from config.settings import *  # noqa: E402, F403  (the environment first: the settings read it)
 from config.settings import ACCOUNT_RATE_LIMITS, DATABASE_URL, DATABASES, STORAGES, VAR_DIR  # noqa: E402
 
+del os.environ["EMBEDDED"]  # the servers that tests start decide for themselves
 if not DATABASE_URL:
     DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

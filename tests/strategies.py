@@ -18,6 +18,7 @@ from tournaments.record import (
     Header,
     NationalRating,
     Player,
+    Reading,
     Record,
     RequestedBye,
     Round,
@@ -150,5 +151,6 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
         calendar=draw(CALENDARS) if system == "round-robin" else CalendarSettings(),
         annulled=draw(st.frozensets(tpns, max_size=2)) if system == "round-robin" else frozenset(),
         maxi=draw(st.booleans()) if system == "lim" else False,
+        readings=draw(st.frozensets(st.sampled_from(Reading))) if system == "lim" else frozenset(),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["BH", "BH/C1", "DE"]), unique=True))),
     )

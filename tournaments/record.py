@@ -20,6 +20,8 @@ Points: TypeAlias = int
 
 POINT: Points = 10
 HALF: Points = 5
+LONGEST_WHOLE = 4
+"""Digits of whole points that are read: what no total reaches, and no column of a report exceeds."""
 
 
 class Colour(StrEnum):
@@ -77,6 +79,20 @@ class ByeKind(StrEnum):
     FULL = "F"
     HALF = "H"
     ZERO = "Z"
+
+
+class Reading(StrEnum):
+    """A reading of a system's rules that an event may choose instead of the usual one; docs/readings.md has both."""
+
+    LIM_LAST = "lim-last"
+    """Lim 3.8 in the median group: who has come up seeks the lowest-numbered, who is nearest (textbook, chapter 9)."""
+    LIM_NUMBER = "lim-number"
+    """Lim 5.4: the higher ranked is who has the higher number, whatever the scores."""
+
+    @property
+    def system(self) -> str:
+        """Whose rules it reads."""
+        return self.value.partition("-")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,6 +396,8 @@ class Record:
     """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
     maxi: bool = False
     """Lim's system: the event is a maxi-tournament, where exchanges are limited by the ratings (C.04.4.3 5.7)."""
+    readings: frozenset[Reading] = frozenset()
+    """Readings of the system's rules that the event has chosen; those of other systems do not matter."""
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()
@@ -466,10 +484,12 @@ def format_points(points: Points) -> str:
 
 
 def parse_points(text: str) -> Points:
-    """The points written as ``5``, ``5.5``, ``5,5``, ``5½``. Raises ValueError for anything else."""
+    """The points written as ``5``, ``5.5``, ``5,5``, ``5½``, below 10,000. Raises ValueError for anything else."""
     cleaned = text.strip().replace(",", ".").replace("½", ".5")
     sign = -1 if cleaned.startswith("-") else 1
     whole, _, tenths = cleaned.lstrip("+-").partition(".")
-    if not (whole or tenths) or not (whole or "0").isdecimal() or not (tenths or "0").isdecimal() or len(tenths) > 1:
+    digits = (whole or "0") + (tenths or "0")
+    is_number = bool(whole or tenths) and digits.isascii() and digits.isdecimal()
+    if not is_number or len(tenths) > 1 or len(whole) > LONGEST_WHOLE:
         raise ValueError(f"not a number of points with at most one decimal: {text!r}")
     return sign * (int(whole or "0") * POINT + int(tenths or "0"))

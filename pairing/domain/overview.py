@@ -12,7 +12,8 @@ from pairing.engine.swiss import burstein_overview, dubov_overview, lim_overview
 from pairing.engine.swiss.burstein_index import Opponent
 from pairing.engine.swiss.burstein_overview import Line
 from pairing.engine.swiss.dubov_overview import BracketView, Seat
-from pairing.engine.swiss.lim_overview import GroupOverview, Leaving, Member
+from pairing.engine.swiss.lim_overview import GroupOverview, Leaving, Member, ReadingOverview
+from tournaments.domain.wording import reading_name
 from tournaments.record import Colour, Player, Points, Record
 
 HUNDREDTHS = 100
@@ -116,12 +117,24 @@ class LimGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class LimReading:
+    """A reading of the rules that an event may choose, and whether it decided something in this round."""
+
+    text: str
+    is_chosen: bool
+    otherwise: tuple[Pair, ...]
+    """The boards of the round by the other reading, White first, that are not among those of this one."""
+    only_colours: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LimRound:
     """A round of the Lim system: its scoregroups in the order in which they were paired."""
 
     system: ClassVar[str] = "lim"
     groups: tuple[LimGroup, ...]
     bye: Player | None
+    readings: tuple[LimReading, ...]
 
 
 Overview: TypeAlias = DubovRound | BursteinRound | LimRound
@@ -179,7 +192,17 @@ def _lim_round(record: Record, number: int) -> LimRound:
         groups.append(_lim_group(record.by_tpn, group, came_down))
         came_down.update((leaving.tpn, leaving.downward) for leaving in group.leaving)
         came_down.update((tpn, group.downward) for pair in group.cracked for tpn in pair)
-    return LimRound(tuple(groups), record.by_tpn[view.bye] if view.bye else None)
+    readings = lim_overview.readings_of(record, number, edition_of(record))
+    return LimRound(
+        tuple(groups),
+        record.by_tpn[view.bye] if view.bye else None,
+        tuple(_lim_reading(record.by_tpn, reading) for reading in readings),
+    )
+
+
+def _lim_reading(players: Mapping[int, Player], view: ReadingOverview) -> LimReading:
+    boards = tuple((players[white], players[black]) for white, black in view.otherwise)
+    return LimReading(reading_name(view.reading), view.is_chosen, boards, view.only_colours)
 
 
 def _lim_group(players: Mapping[int, Player], group: GroupOverview, came_down: Mapping[int, bool]) -> LimGroup:

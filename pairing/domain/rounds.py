@@ -19,6 +19,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal import action
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds import store_pairing
+from tournaments.messages import stored
 from tournaments.models import Event, Round
 
 PROGRESS_EVERY_SECONDS = 0.3
@@ -117,7 +118,7 @@ def run_pairing(*, round_id: int) -> None:
         _store_failure(round_, impossible.reason, code=impossible.code, players=sorted(impossible.players))
         return
     except UnknownSystem as unknown:
-        _store_failure(round_, str(unknown))
+        _store_failure(round_, unknown.message)
         return
     except Exception as error:
         # Whatever it is, the round must not wait for ever for a pairing that fails again at each attempt.
@@ -137,11 +138,11 @@ def _store_failure(round_: Round, reason: str, **details: object) -> None:
         what="draft",
         public=False,
         round_number=round_.number,
-        reason=reason,
+        reason=stored(reason),
     ) as change:
         round_.refresh_from_db(fields=["state"])
         if round_.state == Round.State.PAIRING:
-            change.update(round_, state=Round.State.PLANNED, pairing_failure={"reason": reason, **details})
+            change.update(round_, state=Round.State.PLANNED, pairing_failure={"reason": stored(reason), **details})
 
 
 class _Progress:

@@ -20,6 +20,7 @@ from tournaments.record import (
     Game,
     Header,
     Player,
+    Reading,
     Record,
     RequestedBye,
     Result,
@@ -72,6 +73,7 @@ class Settings:
     """What the report says of it (TRF 092)."""
     maxi: bool = False
     """Lim's system: a maxi-tournament."""
+    readings: frozenset[Reading] = frozenset()
 
 
 class Paired(Protocol):
@@ -151,6 +153,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         system=settings.system,
         edition=settings.edition,
         maxi=settings.maxi,
+        readings=settings.readings,
         scoring=settings.scoring,
         initial_colour=initial_colour,
         acceleration=settings.acceleration,

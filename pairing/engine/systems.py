@@ -23,6 +23,7 @@ from pairing.engine.swiss.errors import NoLegalPairing, UnknownSystem
 from pairing.engine.swiss.lim import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of_record
+from tournaments.messages import Message
 from tournaments.record import ByeKind, Record
 
 Date: TypeAlias = tuple[int, int, int]
@@ -75,7 +76,7 @@ def _calendar(record: Record) -> Calendar:
     try:
         return calendar_of_record(record)
     except BadCalendar as error:
-        raise UnknownSystem(str(error)) from error
+        raise UnknownSystem(error.message) from error
 
 
 def _rounds(record: Record) -> int:
@@ -85,7 +86,12 @@ def _rounds(record: Record) -> int:
 def _round_robin(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> Pairing:
     calendar = _calendar(record)
     if round_number > len(calendar):
-        reason = f"The calendar of {len(record.players)} players has {len(calendar)} rounds: no round {round_number}."
+        reason = Message(
+            "The calendar of %(players)s players has %(rounds)s rounds: no round %(round)s.",
+            players=len(record.players),
+            rounds=len(calendar),
+            round=round_number,
+        )
         raise NoLegalPairing("no_round", reason)
     round_ = calendar[round_number - 1]
     return Pairing(round_.pairs, round_.bye, ByeKind.ZERO)
@@ -138,7 +144,13 @@ SYSTEMS = {
 def system_of(record: Record) -> System:
     """The record's system. Raises UnknownSystem."""
     if record.system not in SYSTEMS:
-        raise UnknownSystem(f"the pairing system {record.system} is not known; known: {', '.join(SYSTEMS)}")
+        raise UnknownSystem(
+            Message(
+                "the pairing system %(name)s is not known; known: %(known)s",
+                name=record.system,
+                known=", ".join(SYSTEMS),
+            )
+        )
     return SYSTEMS[record.system]
 
 
@@ -149,7 +161,14 @@ def edition_of(record: Record) -> str:
     system = system_of(record)
     edition = record.edition or _edition_at(record.header.start, system.since)
     if edition not in system.since:
-        raise UnknownSystem(f"{record.system} has no edition {edition}; known: {', '.join(system.since)}")
+        raise UnknownSystem(
+            Message(
+                "%(system)s has no edition %(edition)s; known: %(known)s",
+                system=record.system,
+                edition=edition,
+                known=", ".join(system.since),
+            )
+        )
     return edition
 
 

@@ -16,6 +16,7 @@ from tournaments.domain.rounds import swap_players, switch_colours
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
+from tournaments.views.numbers import read_number, read_numbers
 
 TWO = 2
 FEW_BOARDS = 50
@@ -74,10 +75,10 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Exchange the two players that were selected."""
-    chosen = [key for key in request.POST.getlist("player") if key.isdecimal()]
+    chosen = read_numbers(request.POST.getlist("player"))
     if len(chosen) != TWO:
         raise Refused(_("Two players are exchanged; %(count)s are selected.") % {"count": len(chosen)})
-    first, second = (get_object_or_404(Registration, event=event, pk=int(key)) for key in chosen)
+    first, second = (get_object_or_404(Registration, event=event, pk=key) for key in chosen)
     swap_players(
         round_=round_or_404(event, number),
         actor=person(request),
@@ -95,8 +96,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Switch the colours of one board."""
     round_ = round_or_404(event, number)
-    board = request.POST.get("board", "")
-    game = get_object_or_404(round_.games, board=int(board) if board.isdecimal() else 0)
+    game = get_object_or_404(round_.games, board=read_number(request.POST.get("board", "")) or 0)
     game.round = round_
     switch_colours(game=game, actor=person(request), why=request.POST.get("why", ""))
     return redirect("pairing:draft", event.slug, number)

@@ -17,7 +17,7 @@ from tournaments.views.pages import Page, event_page, query
 @of_one_state
 def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     by_name = request.GET.get("by") == "name"
     title = _("Round %(number)s by name") if by_name else _("Round %(number)s")
     page = Page(
@@ -34,6 +34,6 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @of_one_state
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar", is_wide=True)
     return event_page(request, event, page, lambda: calendar_page(event))

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy as _lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from standings.tiebreaks import Code, parse_code
 
 NAMES: dict[str, Promise] = {
-    "DE": _lazy("Direct encounter"),
-    "WIN": _lazy("Number of wins"),
-    "WON": _lazy("Games won over the board"),
-    "BPG": _lazy("Games played with Black"),
-    "BWG": _lazy("Games won with Black"),
-    "PS": _lazy("Progressive score"),
-    "REP": _lazy("Rounds one elected to play"),
-    "GE": _lazy("Games one elected to play"),
-    "STD": _lazy("Standard points"),
-    "TPN": _lazy("Pairing number"),
-    "BH": _lazy("Buchholz"),
-    "AOB": _lazy("Average of the opponents’ Buchholz"),
-    "FB": _lazy("Fore Buchholz"),
-    "SB": _lazy("Sonneborn-Berger"),
-    "KS": _lazy("Koya"),
-    "ARO": _lazy("Average rating of the opponents"),
-    "TPR": _lazy("Performance rating"),
-    "PTP": _lazy("Perfect performance"),
-    "APRO": _lazy("Average performance of the opponents"),
-    "APPO": _lazy("Average perfect performance of the opponents"),
-    "RTNG": _lazy("Rating"),
+    "DE": gettext_lazy("Direct encounter"),
+    "WIN": gettext_lazy("Number of wins"),
+    "WON": gettext_lazy("Games won over the board"),
+    "BPG": gettext_lazy("Games played with Black"),
+    "BWG": gettext_lazy("Games won with Black"),
+    "PS": gettext_lazy("Progressive score"),
+    "REP": gettext_lazy("Rounds one elected to play"),
+    "GE": gettext_lazy("Games one elected to play"),
+    "STD": gettext_lazy("Standard points"),
+    "TPN": gettext_lazy("Pairing number"),
+    "BH": gettext_lazy("Buchholz"),
+    "AOB": gettext_lazy("Average of the opponents’ Buchholz"),
+    "FB": gettext_lazy("Fore Buchholz"),
+    "SB": gettext_lazy("Sonneborn-Berger"),
+    "KS": gettext_lazy("Koya"),
+    "ARO": gettext_lazy("Average rating of the opponents"),
+    "TPR": gettext_lazy("Performance rating"),
+    "PTP": gettext_lazy("Perfect performance"),
+    "APRO": gettext_lazy("Average performance of the opponents"),
+    "APPO": gettext_lazy("Average perfect performance of the opponents"),
+    "RTNG": gettext_lazy("Rating"),
 }
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from standings.domain.crosstable import crosstable_of
+from standings.domain.progress import progress_of
 from standings.domain.public import public_state
 from standings.domain.table import table_of
-from standings.exports import Cell, Column, Sheet
 from standings.tiebreaks import number
+from tournaments.exports import Cell, Column, Sheet
 from tournaments.models import Event
 from tournaments.record import POINT, format_points
 
@@ -43,16 +44,18 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
         )
         for place in table.places
     ]
-    title = _("Standings after round %(number)s") % {"number": table.switch.shown} if table.switch.shown else ""
+    title = _("Standings")
     if table.category is not None:
         title = f"{title} · {table.category.label}"
+    progress = progress_of(event, table.switch)
     return Sheet(
         event.name,
-        title or _("Standings"),
+        title,
         tuple(columns),
         tuple(lines),
-        (("after_round", table.switch.shown), ("category", category or None), ("edition", state.ranking.edition)),
+        (*progress.facts, ("category", category or None), ("edition", state.ranking.edition)),
         (*(f"{heading.code}: {heading.name}" for heading in table.headings), *table.rules),
+        state=progress.text,
     )
 
 
@@ -81,5 +84,5 @@ def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
         )
         for line in table.lines
     ]
-    facts = (("after_round", table.switch.last),)
-    return Sheet(event.name, _("Crosstable"), tuple(columns), tuple(lines), facts)
+    progress = progress_of(event, table.switch)
+    return Sheet(event.name, _("Crosstable"), tuple(columns), tuple(lines), progress.facts, state=progress.text)

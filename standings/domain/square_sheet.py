@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from standings.domain.progress import progress_of
 from standings.domain.public import public_state
 from standings.domain.square import square_of
-from standings.exports import Cell, Column, Sheet
 from standings.tiebreaks import number
+from tournaments.exports import Cell, Column, Sheet
 from tournaments.models import Event
 from tournaments.record import POINT
 
@@ -39,11 +40,13 @@ def square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bool = 
         )
         for line in square.lines
     ]
+    progress = progress_of(event, square.switch)
     return Sheet(
         event.name,
         _("Calendar by opponents") if shows_schedule else _("Crosstable"),
         tuple(columns),
         tuple(lines),
-        (("after_round", square.switch.last),),
+        progress.facts,
         (*(f"{heading.code}: {heading.name}" for heading in square.headings), *square.notes),
+        state=progress.text,
     )

@@ -9,12 +9,10 @@ from typing import Protocol
 from django import template
 from django.urls import reverse
 from django.utils.html import escape, format_html
-from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from standings.domain.table import Heading, Place, Table
-from standings.exports import FORMATS
 from tournaments.domain.switch import Switch
 from tournaments.models import Event
 
@@ -100,20 +98,3 @@ def more(place: Place, table: Table, opening: Opening) -> SafeString:
     return mark_safe(  # noqa: S308  (escaped here)
         f'<details class="more phone-only"><summary>{escape(shown)}</summary><dl>{terms}</dl></details>'
     )
-
-
-@dataclass(frozen=True, slots=True)
-class FileLink:
-    """A kind of file that a table can be had as, and where."""
-
-    name: str
-    address: str
-
-
-@register.inclusion_tag("standings/_files.html")
-def files(view: str, event: Event, **query: str | int) -> dict[str, object]:
-    """Links to a table as files: the view that gives them, and what of the table's address says what is shown."""
-    asked = {name: value for name, value in query.items() if value}
-    rest = f"?{urlencode(asked)}" if asked else ""
-    links = [FileLink(ending.upper(), reverse(view, args=[event.slug, ending]) + rest) for ending in FORMATS]
-    return {"links": links}

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from standings.tiebreaks.errors import UnknownTieBreak
 from standings.tiebreaks.values import Contribution, Exact, Value
+from tournaments.messages import Message
 from tournaments.record import HALF, Points
 
 
@@ -155,12 +156,19 @@ def parse_code(text: str) -> Code:
     name, *modifiers = re.sub(r"-(?=[CM]\d)", "/", cleaned).split("/")
     if name.partition(":")[0] in TEAM_NAMES or ":" in name:
         raise UnknownTieBreak(
-            f"{text.strip()!r} is a tie-break for teams (C.07 articles 11 to 13), not for individuals"
+            Message(
+                "'%(code)s' is a tie-break for teams (C.07 articles 11 to 13), not for individuals", code=text.strip()
+            )
         )
     if name.startswith("OTHER_"):
-        raise UnknownTieBreak(f"{text.strip()!r} is defined by the event's own rules and cannot be computed here")
+        raise UnknownTieBreak(
+            Message("'%(code)s' is defined by the event's own rules and cannot be computed here", code=text.strip())
+        )
     if name not in _KINDS:
-        raise UnknownTieBreak(f"{text.strip()!r} is no tie-break of C.07; known are {', '.join(KNOWN_CODES)}")
+        known = ", ".join(KNOWN_CODES)
+        raise UnknownTieBreak(
+            Message("'%(code)s' is no tie-break of C.07; known are %(known)s", code=text.strip(), known=known)
+        )
     code = Code(name)
     for modifier in modifiers:
         code = _modified(code, modifier, text.strip())
@@ -170,12 +178,10 @@ def parse_code(text: str) -> Code:
 def _modified(code: Code, modifier: str, text: str) -> Code:
     match = _MODIFIER.fullmatch(modifier)
     if match is None or modifier[0] not in code.kind.modifiers:
-        takes = code.kind.modifiers
-        allowed = f"it takes {', '.join('/' + letter for letter in takes)}" if takes else "it takes none"
-        raise UnknownTieBreak(f"{text!r}: {code.name} has no modifier /{modifier}; {allowed}")
+        raise UnknownTieBreak(_no_modifier(code, modifier, text))
     if match["letter"]:
         if code.cut_low:
-            raise UnknownTieBreak(f"{text!r}: more than one modifier of article 14.1 to 14.4")
+            raise UnknownTieBreak(Message("'%(code)s': more than one modifier of article 14.1 to 14.4", code=text))
         number = int(match["number"])
         return replace(code, cut_low=number, cut_high=number if match["letter"] == "M" else 0)
     if match["limit"]:
@@ -188,6 +194,23 @@ def _modified(code: Code, modifier: str, text: str) -> Code:
         forfeits_played=code.forfeits_played or modifier == "P",
         fore=code.fore or modifier == "F",
         reverse=code.reverse or modifier == "R",
+    )
+
+
+def _no_modifier(code: Code, modifier: str, text: str) -> Message:
+    if not code.kind.modifiers:
+        return Message(
+            "'%(code)s': %(name)s has no modifier /%(modifier)s; it takes none",
+            code=text,
+            name=code.name,
+            modifier=modifier,
+        )
+    return Message(
+        "'%(code)s': %(name)s has no modifier /%(modifier)s; it takes %(known)s",
+        code=text,
+        name=code.name,
+        modifier=modifier,
+        known=", ".join(f"/{letter}" for letter in code.kind.modifiers),
     )
 
 

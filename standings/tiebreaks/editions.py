@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from standings.tiebreaks.errors import UnknownEdition
+from tournaments.messages import Message
 from tournaments.record import Record
 
 
@@ -40,7 +41,9 @@ def edition_named(name: str) -> Edition:
         if len(name) >= 4 and edition.in_force.startswith(name):
             return edition
     known = ", ".join(edition.name for edition in EDITIONS)
-    raise UnknownEdition(f"no edition {name!r} of the tie-break rules; there are {known}")
+    raise UnknownEdition(
+        Message("no edition '%(name)s' of the tie-break rules; there are %(known)s", name=name, known=known)
+    )
 
 
 def edition_by_date(start: str) -> Edition:

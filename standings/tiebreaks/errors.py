@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tournaments.messages import ToldError
 
-class TieBreakError(ValueError):
+
+class TieBreakError(ToldError):
     """A list of tie-breaks that cannot be computed for this event; the message says why and what to do."""
 
 

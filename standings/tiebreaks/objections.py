@@ -10,6 +10,7 @@ from standings.tiebreaks.crosstable import UnratedRule
 from standings.tiebreaks.editions import Edition, edition_named, edition_of
 from standings.tiebreaks.ranking import parse_codes
 from standings.tiebreaks.unplayed import is_predetermined
+from tournaments.messages import Message
 from tournaments.record import Record
 
 
@@ -19,7 +20,7 @@ class Objection:
 
     code: str
     article: str
-    text: str
+    text: Message
 
 
 def objections(
@@ -35,7 +36,11 @@ def objections(
     for code in parse_codes(codes):
         found += _objections(record, code, rules, unrated)
         if code in seen and code.kind.type != "A":
-            found.append(Objection(str(code), "4.3", f"{code} stands twice in the list, which only type A may"))
+            found.append(
+                Objection(
+                    str(code), "4.3", Message("%(code)s stands twice in the list, which only type A may", code=code)
+                )
+            )
         seen.add(code)
     return tuple(found)
 
@@ -43,12 +48,17 @@ def objections(
 def _objections(record: Record, code: Code, rules: Edition, unrated: UnratedRule | None) -> Iterator[Objection]:
     kind, name = code.kind, str(code)
     if not kind.since <= rules.name <= kind.until:
-        years = f"until {kind.until}" if kind.until < rules.name else f"from {kind.since} on"
-        yield Objection(name, kind.article, f"{name} is in the tie-break rules only {years}")
+        text = (
+            Message("%(code)s is in the tie-break rules only until %(year)s", code=name, year=kind.until)
+            if kind.until < rules.name
+            else Message("%(code)s is in the tie-break rules only from %(year)s on", code=name, year=kind.since)
+        )
+        yield Objection(name, kind.article, text)
     predetermined = is_predetermined(record)
     if predetermined and kind.pairings == "swiss" and rules.name >= "2026":
-        yield Objection(name, "8", f"{name} must not be used in a round robin")
+        yield Objection(name, "8", Message("%(code)s must not be used in a round robin", code=name))
     if not predetermined and kind.pairings == "predetermined":
-        yield Objection(name, kind.article, f"{name} is for round robins")
+        yield Objection(name, kind.article, Message("%(code)s is for round robins", code=name))
     if kind.needs_ratings and unrated is None and any(not player.rating for player in record.players):
-        yield Objection(name, "10", f"{name} needs ratings, and there are unrated players without a rule for them")
+        text = Message("%(code)s needs ratings, and there are unrated players without a rule for them", code=name)
+        yield Objection(name, "10", text)

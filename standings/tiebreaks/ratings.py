@@ -12,6 +12,7 @@ from standings.tiebreaks.crosstable import Crosstable
 from standings.tiebreaks.errors import UnratedPlayers
 from standings.tiebreaks.rating_tables import FULL_SCORE_DIFFERENCE, expected_percent, rating_difference
 from standings.tiebreaks.values import Exact, Term, exact, rounded_half_up
+from tournaments.messages import Message
 from tournaments.record import HALF, POINT, Points, Result
 
 NO_POINTS_DIFFERENCE = 800
@@ -24,9 +25,12 @@ def require_ratings(table: Crosstable, codes: Sequence[Code]) -> None:
     unrated = [player.tpn for player in table.record.players if not player.rating]
     if needing and unrated and table.unrated is None:
         raise UnratedPlayers(
-            f"{', '.join(needing)}: with unrated players (TPN {', '.join(map(str, unrated[:10]))}"
-            f"{' …' if len(unrated) > 10 else ''}) tie-breaks based on ratings must be dropped, unless the rules of the"
-            " event say how unrated players count (C.07 article 10)"
+            Message(
+                "%(codes)s: with unrated players (TPN %(players)s) tie-breaks based on ratings must be dropped, unless"
+                " the rules of the event say how unrated players count (C.07 article 10)",
+                codes=", ".join(needing),
+                players=", ".join(map(str, unrated[:10])) + (" …" if len(unrated) > 10 else ""),
+            )
         )
 
 

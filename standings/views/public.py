@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -15,6 +15,7 @@ from standings.domain.table import table_of
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.snapshot import of_one_state
 from tournaments.views.access import public_event
+from tournaments.views.numbers import asked_round
 from tournaments.views.pages import Page, event_page, query
 
 
@@ -22,7 +23,7 @@ from tournaments.views.pages import Page, event_page, query
 @of_one_state
 def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     category = request.GET.get("of", "")
     title = _("Standings after round %(number)s") % {"number": number} if number else _("Standings")
     page = Page(
@@ -39,19 +40,17 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
 @of_one_state
 def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
     """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
-    event = public_event(slug)
-    after = request.GET.get("after", "")
-    if after and not after.isdecimal():
-        raise Http404
+    event = public_event(request, slug)
+    after = asked_round(request)
     page = Page(
         "standings/_opened.html",
         code,
         tab="standings",
-        key=f"{tpn}:{code}:{after}",
-        query=query(after=after),
+        key=f"{tpn}:{code}:{after or ''}",
+        query=query(after=after or 0),
         shared=False,
     )
-    return event_page(request, event, page, lambda: opened(event, tpn, code, int(after) if after else None))
+    return event_page(request, event, page, lambda: opened(event, tpn, code, after))
 
 
 @require_safe
@@ -60,7 +59,7 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
     """The crosstable by pairing number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
-    event = public_event(slug)
+    event = public_event(request, slug)
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
     order = "rank" if by_rank else ""
     if has_calendar(event):
@@ -89,7 +88,7 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
 @of_one_state
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
     """What everybody has left and can still reach; 404 unless the whole calendar is known."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     page = Page("standings/_outlook.html", _("What can still be reached"), tab="crosstable")
     return event_page(request, event, page, lambda: outlook_of(event))
 
@@ -98,7 +97,7 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 @of_one_state
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
     """A player's card."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     title = _("Player %(number)s") % {"number": tpn}
     page = Page("standings/_player.html", title, tab="player", key=str(tpn), shared=False)
     return event_page(request, event, page, lambda: card_of(event, tpn))

@@ -30,7 +30,9 @@ class Organiser:
         self.page.wait_for_url(f"{self.site}/")
 
     def create(self, name: str, *, rounds: int = 0, **choices: str) -> None:
-        """Fill the form of a new event. ``choices``: fields to choose from, by name; ``on`` ticks a box."""
+        """Fill the form of a new event, and show it to everybody. ``choices``: fields to choose from, by name; ``on``
+        ticks a box.
+        """
         self.page.goto(f"{self.site}/new/")
         self.page.fill("input[name=name]", name)
         for field, value in choices.items():
@@ -46,6 +48,16 @@ class Organiser:
         self.page.get_by_role("button", name="Make the event").click()
         self.page.wait_for_url("**/desk/players/")
         self.event = self.page.url.removesuffix("/desk/players/")
+        self.show_to_everybody()
+
+    def show_to_everybody(self) -> None:
+        """From the desk's word that the event is hidden to the page that lists it, and back to the players."""
+        self.page.goto(f"{self.event}/desk/")
+        self.page.get_by_role("link", name="Who sees the event").click()
+        self.page.get_by_role("radio", name="Listed").check()
+        self.page.get_by_role("button", name="Save").click()
+        expect(self.page.get_by_role("status")).to_contain_text("Listed")
+        self.page.goto(f"{self.event}/desk/players/")
 
     def enter_players(self, count: int, federations: tuple[str, ...] = ()) -> None:
         """That many players from a spreadsheet, the strongest first."""

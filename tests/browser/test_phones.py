@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round
 from tournaments.domain.events import start_event
 from tournaments.domain.registrations import register_many
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

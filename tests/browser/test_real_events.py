@@ -45,7 +45,7 @@ def test_every_real_event_is_shown_with_the_right_points_and_survives_export_and
 
         exported = export_trf(event)
         with page.expect_download() as download:
-            page.evaluate("address => { location.href = address }", f"{site}/e/{event.slug}/report.trf")
+            page.evaluate("address => { location.href = address }", f"{site}/e/{event.slug}/desk/report.trf")
         assert download.value.path().read_text() == exported
         kept = trf.read(exported).record
         assert kept.rounds == wanted.rounds

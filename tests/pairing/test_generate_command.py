@@ -9,6 +9,7 @@ import pytest
 from pairing.__main__ import main
 from pairing.engine import pair
 from tournaments.interchange.trf import read
+from tournaments.record import Reading
 
 
 def generate(*words: str, into: Path) -> int:
@@ -56,6 +57,23 @@ def test_a_maxi_tournament_says_so_and_is_paired_as_one_again(tmp_path: Path) ->
     assert [read(text).record.maxi for text in (plain_text, maxi_text)] == [False, True]
     assert main(["check", str(tmp_path / "plain" / plain), str(tmp_path / "maxi" / maxi)]) == 0
     assert main(["check", "--maxi", str(tmp_path / "plain" / plain)]) == 1
+
+
+def test_a_tournament_by_another_reading_says_so_and_is_paired_by_it_again(tmp_path: Path) -> None:
+    words = ("--players", "30", "--rounds", "5", "--system", "lim", "--reading", "lim-last", "--reading", "lim-number")
+    assert generate(*words, into=tmp_path) == 0
+    ((name, text),) = files(tmp_path).items()
+    assert read(text).record.readings == {*Reading}
+    assert main(["check", str(tmp_path / name)]) == 0
+    usual = tmp_path / "usual.trf"
+    usual.write_bytes(text.replace(b"XXL lim-last lim-number\n", b""))
+    assert main(["check", str(usual)]) == 1
+    assert main(["check", str(usual), "--reading", "lim-last", "--reading", "lim-number"]) == 0
+
+
+def test_a_reading_belongs_to_its_system(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate(*SMALL, "--reading", "lim-last", into=tmp_path) == 2
+    assert capsys.readouterr().err == "generate: such a reading is of another system\n"
 
 
 def test_only_the_lim_system_has_maxi_tournaments(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import re
 import shutil
 import subprocess
 import sys
+from typing import Any
 
 import pytest
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tests.server.processes import ROOT, Server, compose
 
@@ -53,3 +57,25 @@ def test_a_server_does_not_start_without_its_key_and_refuses_every_host_without_
     )
     assert result.returncode == 1
     assert missing in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("peer", "client"),
+    [("172.18.0.1", "203.0.113.5"), ("127.0.0.1", "203.0.113.5"), ("198.51.100.9", "198.51.100.9")],
+)
+@pytest.mark.parametrize("source", ["docker-compose.yml", ".env.example"])
+def test_readers_behind_the_proxy_are_told_apart_and_cannot_choose_their_address(
+    source: str, peer: str, client: str
+) -> None:
+    """By the header as the proxy of the same machine extends it; from anybody else the header is not believed."""
+    text = (ROOT / source).read_text()
+    trusted = re.findall(r"FORWARDED_ALLOW_IPS(?:=|.*:-)([^}\s]+)", text)[0]
+    seen: list[str] = []
+
+    async def application(scope: Any, _receive: object, _send: object) -> None:
+        seen.append(scope["client"][0])
+
+    headers = [(b"x-forwarded-for", b"192.0.2.66, 203.0.113.5")]
+    scope: Any = {"type": "http", "scheme": "http", "client": (peer, 1), "headers": headers}
+    asyncio.run(ProxyHeadersMiddleware(application, trusted)(scope, None, None))  # type: ignore[arg-type]  # not used
+    assert seen == [client]

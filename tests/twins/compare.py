@@ -20,7 +20,7 @@ from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
 from tournaments.interchange.trf import write
-from tournaments.record import Adjustment, ByeKind, Colour, Game, Record, Round, Scoring, VirtualPoints
+from tournaments.record import Adjustment, ByeKind, Colour, Game, Reading, Record, Round, Scoring, VirtualPoints
 
 FEWEST, MOST = 4, 12
 """Players of a tournament. The twin needs seconds where there are more."""
@@ -88,10 +88,12 @@ def disagree(record: Record) -> bool:
     return by_the_engine(record, number) != by_the_twin(record, number)
 
 
-def rounds_of(edition: str, seed: str, system: str = "dutch") -> Iterator[Record]:
+def rounds_of(
+    edition: str, seed: str, system: str = "dutch", readings: frozenset[Reading] = frozenset()
+) -> Iterator[Record]:
     """Records, each with a round to pair, from one random tournament. The twin pairs it."""
     random = Random(seed)
-    settings = _settings(system, edition, random)
+    settings = replace(_settings(system, edition, random), readings=readings)
     virtual_points, adjustments = _virtual_points(settings, random), _adjustments(settings, random)
     wrong_colours = random.choice(WRONG_COLOURS)
     found: list[Record] = []
@@ -199,13 +201,15 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=1000, help="how many rounds to pair (default: %(default)s)")
     parser.add_argument("--system", choices=TWINS, default="dutch")
     parser.add_argument("--edition", default="2026", help="of the system's rules (default: %(default)s)")
+    parser.add_argument("--reading", action="append", type=Reading, default=[], choices=[*Reading])
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     edition_of(Record(system=options.system, edition=options.edition))
+    readings = frozenset(options.reading)
     compared = tournament = disagreements = 0
     while compared < options.rounds:
         tournament += 1
-        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system):
+        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system, readings):
             compared += 1
             if disagree(record):
                 disagreements += 1

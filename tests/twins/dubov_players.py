@@ -71,7 +71,8 @@ def players_of(record: Record, round_number: int, edition: str) -> tuple[Player,
 def _player(
     record: Record, player: general.Player, round_number: int, edition: str, scores: Callable[[int], dict[int, Points]]
 ) -> Player:
-    played = [e for e in record.cards[player.tpn] if e.round < round_number and e.is_played]
+    paired = [e for e in record.cards[player.tpn] if e.round < round_number and e.opponent]
+    played = [e for e in paired if e.is_played]
     ratings = [record.by_tpn[entry.opponent].rating for entry in played]
     yet_to_play = player.preference is None  # 1.6.4 (A.5.d): a mild preference for Black; in 1997 here for White
     return Player(
@@ -86,6 +87,6 @@ def _player(
         name=record.by_tpn[player.tpn].name,
         rating=record.by_tpn[player.tpn].rating,
         average=Fraction(sum(ratings), len(ratings)) if ratings else None,
-        upfloats=tuple(e.round for e in played if scores(e.round)[player.tpn] < scores(e.round)[e.opponent]),
+        upfloats=tuple(e.round for e in paired if scores(e.round)[player.tpn] < scores(e.round)[e.opponent]),
         number_is_odd=player.number_is_odd,
     )

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from tests.twins.players import Edition, Player, is_final_round, players_of
 from tests.twins.round import NoPairing
-from tournaments.record import Colour, Record
+from tournaments.record import Colour, Reading, Record
 
 Pair: TypeAlias = tuple[Player, Player]
 BASIC_RULES = {"1999": Edition.OF_2017, "2026": Edition.OF_2026}
@@ -229,22 +229,28 @@ class _Book:
 
     # --- 3.6 to 3.8, 4, 5.2: the pairs of a group ---
 
-    def _pair_group(self, floaters: Sequence[Player], members: Sequence[Player]) -> list[Pair]:
+    def _pair_group(
+        self, floaters: Sequence[Player], members: Sequence[Player], seeking_last: Sequence[Player] = ()
+    ) -> list[Pair]:
         pairs: list[Pair] = []
         unpaired = list(members)
         for floater in floaters:
             if floater in unpaired:
-                opponent = self._opponent_of_floater(floater, floaters, unpaired)
+                opponent = self._opponent_of_floater(floater, floaters, unpaired, seeks_last=floater in seeking_last)
                 pairs.append((floater, opponent))
                 unpaired = [player for player in unpaired if player not in (floater, opponent)]
         return pairs + self._pair_residents(unpaired)
 
-    def _opponent_of_floater(self, floater: Player, floaters: Sequence[Player], unpaired: Sequence[Player]) -> Player:
-        """3.8."""
+    def _opponent_of_floater(
+        self, floater: Player, floaters: Sequence[Player], unpaired: Sequence[Player], *, seeks_last: bool
+    ) -> Player:
+        """3.8; by the textbook's reading who has come up to the median group begins with the last."""
         fewest = self.fewest_incompatible(frozenset(unpaired))
         residents = [player for player in unpaired if player not in floaters]
         others = [player for player in unpaired if player in floaters and player is not floater]
         others.sort(key=lambda player: player.tpn)
+        if seeks_last:
+            residents, others = residents[::-1], others[::-1]
         available = []
         for opponent in [*residents, *others]:
             if self.may_meet(floater, opponent):
@@ -303,7 +309,9 @@ class _Book:
             (down if crack_upper else up).extend(made[crack_upper].pop())
         floaters = sorted(down, key=lambda player: (-player.score, player.tpn))
         floaters += sorted(up, key=lambda player: (player.score, -player.tpn))
-        return self._pair_group(floaters, [*floaters, *sorted(middle, key=lambda player: player.tpn)])
+        seeking_last = up if Reading.LIM_LAST in self.record.readings else []
+        members = [*floaters, *sorted(middle, key=lambda player: player.tpn)]
+        return self._pair_group(floaters, members, seeking_last)
 
     # --- 5.3 to 5.6, 7.2 ---
 
@@ -329,4 +337,7 @@ class _Book:
         for distance in range(1, min(len(higher.colours), len(lower.colours)) + 1):
             if higher.colours[-distance] is not lower.colours[-distance]:
                 return higher.colours[-distance].other
-        return due.other if below_median else due
+        ranked = [higher, lower]
+        if Reading.LIM_NUMBER in self.record.readings:
+            ranked.sort(key=lambda player: player.tpn)
+        return due if ranked[below_median] is higher else due.other

@@ -30,6 +30,8 @@ def _steps(record: Record) -> Iterator[Record]:
         yield replace(record, acceleration="")
     if record.maxi:
         yield replace(record, maxi=False)
+    for reading in sorted(record.readings):
+        yield replace(record, readings=record.readings - {reading})
     if record.scoring != Scoring():
         yield replace(record, scoring=Scoring())
     for name in ("virtual_points", "forbidden", "requested_byes", "adjustments"):

@@ -3,9 +3,25 @@
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from tournaments.models import Event, Membership, Role
+from tournaments.models import Event, JournalEntry, Membership, Role
 
 RANK = {Role.OWNER: 3, Role.ARBITER: 2, Role.ASSISTANT: 1}
+NEEDED = {
+    "invite": Role.OWNER,
+    "revoke": Role.OWNER,
+    "change_role": Role.OWNER,
+    "remove_member": Role.OWNER,
+    "set_visibility": Role.OWNER,
+    "archive": Role.OWNER,
+    "unarchive": Role.OWNER,
+    "result": Role.ASSISTANT,
+}
+"""The role that an action of the journal needs, where it is not `Role.ARBITER`."""
+
+
+def needed_for(action: str) -> Role:
+    """The role that the action needs; views ask it before the act, and the journal before its undoing."""
+    return NEEDED.get(action, Role.ARBITER)
 
 
 def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
@@ -21,7 +37,17 @@ def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
     return max(roles, key=lambda role: RANK[role], default=None)
 
 
+def may_see(user: User | AnonymousUser, event: Event) -> bool:
+    """Whether the user may see the event's public pages: a hidden event is its people's alone. One query for that."""
+    return not event.is_hidden or role_of(user, event) is not None
+
+
 def may(user: User | AnonymousUser, event: Event, needed: Role) -> bool:
     """Whether the user has the role, or a higher one, in the event."""
     role = role_of(user, event)
     return role is not None and RANK[role] >= RANK[needed]
+
+
+def may_undo(user: User | AnonymousUser, entry: JournalEntry) -> bool:
+    """Whether the user may undo the step: undoing is an arbiter's business, and takes no less than the act took."""
+    return may(user, entry.event, max(Role.ARBITER, needed_for(entry.action), key=lambda role: RANK[role]))

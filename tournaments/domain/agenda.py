@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import drawing_is_complete
+from tournaments.domain.telling import told
 from tournaments.models import Event, Round
 
 Step = Literal[
@@ -91,7 +92,7 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
     """Why the round could not be paired, with names, and what may be done about it."""
     if failure.get("code") == "program":
         remedy = _("Try again; if it fails again, send the report (TRF) to those who keep this server.")
-        return Blocker(str(failure["reason"]), remedy, "tournaments:players", number)
+        return Blocker(told(failure["reason"]), remedy, "tournaments:players", number)
     concerned = event.registrations.filter(tpn__in=failure.get("players", ())).order_by("tpn")
     who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
     texts = {
@@ -105,7 +106,7 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
         )
         % {"who": who},
     }
-    text = texts.get(failure.get("code", ""), failure.get("reason", ""))
+    text = texts.get(failure.get("code", "")) or told(failure.get("reason", ""))
     remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
     return Blocker(text, remedy, "tournaments:players", number)
 

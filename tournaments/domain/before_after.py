@@ -5,19 +5,20 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeVar
 
-from django.apps import apps
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tournaments.domain.entries import Row, State, field_of, rows_of
 from tournaments.domain.systems import meetings
-from tournaments.domain.wording import SYMBOLS, bye_name
+from tournaments.domain.wording import SYMBOLS, bye_name, reading_name
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.record import ByeKind, CalendarSettings, Scoring, format_points
+from tournaments.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
 
+T = TypeVar("T")
 NOTHING = "–"
 MOST_DESCRIBED = 40
 """Of a long list of changes only so many are told."""
@@ -30,6 +31,8 @@ MACHINERY = {
     "pairing_done",
     "pairing_total",
     "pairing_failure",
+    "accepted_at",
+    "accepted_by_id",
 }
 """Values that the program keeps for itself."""
 
@@ -46,6 +49,9 @@ WORDS: dict[str, Promise | str] = {
     "is_withdrawn": gettext_lazy("withdrawn"),
     "tpn": gettext_lazy("pairing number"),
     "first_round": gettext_lazy("first round"),
+    "visibility": gettext_lazy("who sees the event"),
+    "shows_birth_years": gettext_lazy("years of birth and FIDE IDs in the public report"),
+    "archived_at": gettext_lazy("archived"),
     "starts_at": gettext_lazy("begins"),
     "state": gettext_lazy("state"),
     "status": gettext_lazy("state"),
@@ -91,7 +97,7 @@ class _Names:
 
 def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list[FieldChange]]:
     """The values that each of the event's entries changed; three queries for all of them."""
-    games = {row["pk"] for entry in entries for row in entry.changes if row["model"] == "game"}
+    games = {row.pk for entry in entries for row in rows_of(entry) if row.model == "game"}
     names = _Names(
         players=dict(event.registrations.values_list("pk", "name")),
         rounds=dict(event.rounds.values_list("pk", "number")),
@@ -105,17 +111,15 @@ def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list
 
 def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
     found: list[FieldChange] = []
-    for row in entry.changes:
+    for row in rows_of(entry):
         label = _label(row, names)
-        before, after = row["before"], row["after"]
+        before, after = row.before, row.after
         if before is None or after is None:
             change = (_("not there"), _("there")) if before is None else (_("there"), _("not there"))
             found.append(FieldChange(label, "", *change))
             continue
         found += [
-            FieldChange(
-                label, _word(row["model"], key), _shown(row, key, before, names), _shown(row, key, after, names)
-            )
+            FieldChange(label, _word(row.model, key), _shown(row, key, before, names), _shown(row, key, after, names))
             for key in sorted(after)
             if key not in MACHINERY
         ]
@@ -124,48 +128,59 @@ def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
     return found[:MOST_DESCRIBED]
 
 
-def _label(row: dict[str, Any], names: _Names) -> str:
+def _label(row: Row, names: _Names) -> str:
     """What the row is: a player, a board of a round, a round, a bye of a player, or the event itself."""
-    state = (row["after"] or {}) if row["before"] is None else row["before"]
-    model = row["model"]
-    if model == "registration":
-        return str(names.players.get(row["pk"]) or state.get("name") or _("a player"))
-    if model == "game":
-        number, board = names.boards.get(row["pk"]) or (names.rounds.get(state.get("round_id", 0)), state.get("board"))
+    state = (row.after if row.before is None else row.before) or {}
+    if row.model == "registration":
+        return str(names.players.get(row.pk) or state.get("name") or _("a player"))
+    if row.model == "game":
+        number, board = names.boards.get(row.pk) or (_known(names.rounds, state, "round_id"), state.get("board"))
         return _("Round %(round)s, board %(board)s") % {"round": number or NOTHING, "board": board or NOTHING}
-    if model == "round":
-        return _("Round %(round)s") % {"round": names.rounds.get(row["pk"]) or state.get("number") or NOTHING}
-    if model in ("roundbye", "byerequest"):
-        return _("Bye of %(player)s") % {"player": names.players.get(state.get("registration_id", 0), _("a player"))}
-    return {"membership": _("Member"), "invitation": _("Invitation")}.get(model, _("Event"))
+    if row.model == "round":
+        return _("Round %(round)s") % {"round": names.rounds.get(row.pk) or state.get("number") or NOTHING}
+    if row.model in ("roundbye", "byerequest"):
+        return _("Bye of %(player)s") % {"player": _known(names.players, state, "registration_id") or _("a player")}
+    return {"membership": _("Member"), "invitation": _("Invitation")}.get(row.model, _("Event"))
+
+
+def _known(names: dict[int, T], state: State, key: str) -> T | None:
+    """How what the state refers to is called, if that is still there."""
+    value = state.get(key)
+    return names.get(value) if isinstance(value, int) else None
 
 
 def _word(model: str, key: str) -> str:
-    name = WORDS.get(key)
-    return str(name if name is not None else _field(model, key).verbose_name)
+    field = field_of(model, key)
+    return str(WORDS.get(key) or (field.verbose_name if field else _("a value that this version does not know")))
 
 
-def _shown(row: dict[str, Any], key: str, state: dict[str, Any], names: _Names) -> str:
+def _shown(row: Row, key: str, state: State, names: _Names) -> str:
     """The value as a person would write it."""
-    value = state[key]
+    value = state.get(key)
     if value in (None, "", [], {}):
-        text = NOTHING
-    elif isinstance(value, bool):
-        text = _("yes") if value else _("no")
-    elif key in ("white_result", "black_result", "rating_result"):
-        text = " – ".join(SYMBOLS[code] for code in value) or NOTHING
-    elif key in ("white_id", "black_id", "registration_id"):
-        text = names.players.get(value, NOTHING)
-    elif key == "kind":
-        text = bye_name(ByeKind(value))
-    elif isinstance(value, list | dict):
-        text = _listed(key, value, names)
-    elif key == "starts_at":
-        text = date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
-    else:
-        choices: dict[Any, Any] = dict(_field(row["model"], key).flatchoices)
-        text = str(choices.get(value, value))
-    return text
+        return NOTHING
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    try:
+        return _in_words(row, key, value, names)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):  # written by a version of another mind
+        return _("in another form")
+
+
+def _in_words(row: Row, key: str, value: Any, names: _Names) -> str:
+    """A value of the form that it has today."""
+    if key in ("white_result", "black_result", "rating_result"):
+        return " – ".join(SYMBOLS[code] for code in value) or NOTHING
+    if key in ("white_id", "black_id", "registration_id"):
+        return names.players.get(value, NOTHING)
+    if key == "kind":
+        return bye_name(ByeKind(value))
+    if isinstance(value, list | dict):
+        return _listed(key, value, names)
+    if key in ("starts_at", "archived_at"):
+        return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
+    choices: dict[Any, Any] = dict(getattr(field_of(row.model, key), "flatchoices", ()))
+    return str(choices.get(value, value))
 
 
 def _listed(key: str, value: Any, names: _Names) -> str:
@@ -203,10 +218,6 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "calendar": lambda value, _: " ".join(meetings(CalendarSettings(**value))),
     "drawing": _drawing,
     "division": lambda value, _: str(value["groups"]),
+    "readings": lambda value, _: ", ".join(reading_name(Reading(name)) for name in value),
 }
 """How values of several parts are told, by their field."""
-
-
-def _field(model: str, key: str) -> Any:
-    fields = {field.attname: field for field in apps.get_model("tournaments", model)._meta.concrete_fields}
-    return fields[key]

@@ -9,6 +9,7 @@ from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.kinds import calendar_of as engine_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.records import calendar_of
+from tournaments.domain.telling import told
 from tournaments.models import Event
 
 
@@ -36,4 +37,6 @@ def calendar_for(event: Event, players: int) -> Calendar:
         return engine_calendar(settings, players)
     except BadCalendar as error:
         text = _("There is no such calendar for %(count)s players: %(why)s.")
-        raise Refused(text % {"count": players, "why": error}, _("Change the settings of the pairing.")) from None
+        raise Refused(
+            text % {"count": players, "why": told(error.message)}, _("Change the settings of the pairing.")
+        ) from None

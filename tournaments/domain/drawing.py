@@ -19,6 +19,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.planning import plan_calendar
+from tournaments.domain.telling import told
 from tournaments.models import Event, Registration
 
 LOT, HAND, RESTRICTED = "lot", "hand", "restricted"
@@ -99,7 +100,7 @@ def take_number(*, event: Event, actor: User, envelope: str, number: int | None,
         try:
             draw = draw.choose(envelope, number) if number is not None else draw.choose_by_lot(envelope, seed)
         except BadDraw as error:
-            raise Refused(str(error)) from None
+            raise Refused(told(error.message)) from None
         step = draw.steps[-1]
         change.details |= {"player": _name(draw, step.player), "number": step.number, "envelope": step.envelope}
         steps = [*event.drawing["steps"], asdict(step) | {"seed": seed}]
@@ -123,7 +124,7 @@ def ceremony_of(event: Event) -> Draw | None:
     try:
         return Draw(players, steps)
     except BadDraw as error:
-        raise Refused(str(error), _("Draw without restriction.")) from None
+        raise Refused(told(error.message), _("Draw without restriction.")) from None
 
 
 def _step(row: dict[str, Any]) -> Step:

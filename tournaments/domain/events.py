@@ -7,11 +7,13 @@ import secrets
 from collections.abc import Mapping
 from typing import Literal
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments import values
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import in_drawn_order
 from tournaments.domain.errors import Refused
@@ -19,6 +21,7 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.planning import plan_calendar, plan_rounds, replan_rounds
 from tournaments.domain.records import scoring_values
+from tournaments.domain.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 from tournaments.record import Colour, Scoring
 
@@ -31,18 +34,24 @@ RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"calendar"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
-    | {"maxi"}
+    | {"maxi", "readings"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
-FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi"})
+FIXED_AT_START = frozenset(
+    {"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi", "readings"}
+)
 SETTINGS = ANNOUNCEMENT | RULES
 Absent = Literal["keep", "bye", "exclude"]
 
 
 @transaction.atomic
 def create_event(*, actor: User, **fields: object) -> Event:
-    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model."""
+    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model.
+
+    Refused if the actor owns as many events as an account may.
+    """
+    _refuse_more_events(actor)
     event = Event(**_prepared(fields))
     if event.ties == Event.Ties.LOTS:
         event.ties_seed = secrets.token_hex(8)
@@ -88,16 +97,37 @@ def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
     prepared = dict(fields)
     if isinstance(prepared.get("scoring"), Scoring):
         prepared["scoring"] = scoring_values(prepared["scoring"])  # type: ignore[arg-type]  # checked above
+    for field in values.EVENT.keys() & prepared.keys():
+        try:
+            prepared[field] = values.EVENT[field](prepared[field])
+        except values.WrongValue as wrong:
+            raise _refused(field, prepared[field], wrong) from None
     return prepared
 
 
+def _refuse_more_events(actor: User) -> None:
+    most = settings.EVENTS_PER_ACCOUNT
+    if not most or actor.is_superuser:
+        return
+    User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+    if actor.memberships.filter(role=Role.OWNER).count() >= most:
+        raise Refused(
+            _("An account may own %(most)s events, and you own as many.") % {"most": most},
+            _("Ask who runs this site for more."),
+        )
+
+
+def _refused(field: str, found: object, wrong: values.WrongValue) -> Refused:
+    if field == "name" and wrong.code == "name":
+        return Refused(_("The event has no name."), _("Give it the name that players know."))
+    if field == "planned_rounds" and wrong.code == "fewest":
+        return Refused(_("An event has at least one round."), _("Enter the number of rounds."))
+    return refused(field, found, wrong)
+
+
 def _check(event: Event) -> None:
-    if not event.name.strip():
-        raise Refused(_("The event has no name."), _("Give it the name that players know."))
     if event.unrated == Event.Unrated.RATED and not event.unrated_rating:
         raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
-    if event.planned_rounds < 1:
-        raise Refused(_("An event has at least one round."), _("Enter the number of rounds."))
     if event.start_date and event.end_date and event.end_date < event.start_date:
         raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
 
@@ -114,31 +144,34 @@ def locked_settings(event: Event) -> dict[str, str]:
 
 def change_settings(*, event: Event, actor: User, changes: Mapping[str, object], why: str = "") -> Event:
     """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired."""
-    values = _prepared(changes)
+    wanted = _prepared(changes)
     with action("settings", event=event, actor=actor, why=why) as change:
         locked = locked_settings(event)
-        for name, value in values.items():
+        for name, value in wanted.items():
             if name not in SETTINGS:
                 raise ValueError(f"{name} is not a setting")
             if name in locked and getattr(event, name) != value:
                 raise Refused(locked[name])
-        if event.is_started and not why and any(getattr(event, n) != values.get(n, getattr(event, n)) for n in RANKING):
+        if event.is_started and not why and any(getattr(event, n) != wanted.get(n, getattr(event, n)) for n in RANKING):
             raise Refused(
                 _("The tie-breaks were announced and the event has started."),
                 _("Give the reason for the change; it goes into the journal."),
             )
         before = event.planned_rounds
-        change.details["fields"] = sorted(name for name, value in values.items() if getattr(event, name) != value)
-        if values.get("ties") == Event.Ties.LOTS and not event.ties_seed:
-            values["ties_seed"] = secrets.token_hex(8)
-        change.update(event, **values)
+        change.details["fields"] = sorted(name for name, value in wanted.items() if getattr(event, name) != value)
+        if wanted.get("ties") == Event.Ties.LOTS and not event.ties_seed:
+            wanted["ties_seed"] = secrets.token_hex(8)
+        change.update(event, **wanted)
         _check(event)
         replan_rounds(change, before)
     return event
 
 
 def schedule_rounds(*, event: Event, actor: User, starts: Mapping[int, datetime.datetime | None]) -> None:
-    """Set when rounds begin; players see it on the event's page."""
+    """Set when rounds begin; players see it on the event's page. Refused for years in which no event can be."""
+    for start in starts.values():
+        if start is not None and not values.is_moment(start):
+            raise refused("starts_at", start, values.WrongValue("moment"))
     with action("schedule", event=event, actor=actor) as change:
         rounds = event.rounds.filter(number__in=list(starts))
         change.update_all([(round_, {"starts_at": starts[round_.number]}) for round_ in rounds])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -13,11 +15,24 @@ from tournaments.domain.registrations import refuse_if_finished
 from tournaments.models import Event, Registration
 
 
-def forbidden_groups(event: Event) -> list[list[Registration]]:
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Players no two of whom may meet."""
+
+    key: str
+    """What `lift` knows the group by, whatever was added or lifted since the page was made."""
+    players: list[Registration]
+
+
+def forbidden_groups(event: Event) -> list[Group]:
     """The groups no two of whom may meet, as players; one query."""
     wanted = {pk for group in event.forbidden for pk in group["players"]}
     rows = event.registrations.in_bulk(list(wanted))
-    return [[rows[pk] for pk in group["players"] if pk in rows] for group in event.forbidden]
+    return [Group(_key(group), [rows[pk] for pk in group["players"] if pk in rows]) for group in event.forbidden]
+
+
+def _key(group: dict[str, Any]) -> str:
+    return "-".join(str(pk) for pk in group["players"])
 
 
 def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> None:
@@ -31,11 +46,12 @@ def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> Non
         change.update(event, forbidden=[*event.forbidden, group])
 
 
-def lift(*, event: Event, actor: User, place: int) -> None:
-    """Allow the group at that place of the list to meet again."""
+def lift(*, event: Event, actor: User, key: str) -> None:
+    """Allow the group of that key to meet again."""
     with action("lift", event=event, actor=actor, public=False) as change:
         refuse_if_finished(event)
-        if place >= len(event.forbidden):
+        place = next((place for place, group in enumerate(event.forbidden) if _key(group) == key), None)
+        if place is None:
             raise Refused(_("This pair is not forbidden any more."))
         rows = event.registrations.in_bulk(event.forbidden[place]["players"])
         change.details["names"] = ", ".join(row.name for row in rows.values())

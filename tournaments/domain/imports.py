@@ -14,10 +14,14 @@ from pairing.engine import SYSTEMS
 from pairing.engine.swiss.acceleration import as_reported
 from pairing.engine.tables.calendar import BadCalendar
 from pairing.engine.tables.kinds import calendar_of_record
+from tournaments import values
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
+from tournaments.domain.fitting import fitted, is_federation, notes_in_words
 from tournaments.domain.journal import Change, action
+from tournaments.domain.privacy import without_private
 from tournaments.domain.records import HEADER_DATE, calendar_values, record_of, scoring_values
+from tournaments.domain.registrations import refuse_too_many
 from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
@@ -37,6 +41,8 @@ def import_trf(*, actor: User, data: bytes, source: str) -> Event:
 @transaction.atomic
 def import_record(*, actor: User, record: Record, source: str) -> Event:
     """A new event that holds the record: `record_of` gives an equal one back."""
+    record, notes = fitted(record)
+    refuse_too_many(len(record.players))
     if len(record.players) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
     event = create_event(actor=actor, **_event_fields(record, source))
@@ -62,7 +68,14 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
         )
         _rounds(change, record, rows)
         _requests(change, record.requested_byes, rows)
+        change.details["notes"] = list(notes_in_words(notes, record))
     return event
+
+
+def notes_of_import(event: Event) -> list[str]:
+    """What was not simply taken from the report of which the event was made."""
+    entry = event.journal.filter(action="import").first()
+    return list(entry.details.get("notes", ())) if entry else []
 
 
 def _event_fields(record: Record, source: str) -> dict[str, object]:
@@ -70,11 +83,14 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
     dates = {"start_date": _as_date(header.start), "end_date": _as_date(header.end)}
     own = {*FIELDS_OF_THE_EVENT, "deputies"} | {name[:-5] for name, date in dates.items() if date}
     kept = {name: value for name, value in asdict(header).items() if name not in own and value}
+    announced = {name: getattr(header, name) for name in FIELDS_OF_THE_EVENT}
+    if not is_federation(header.federation):
+        kept["federation"] = announced.pop("federation")
     if dates["start_date"] and dates["end_date"] and dates["end_date"] < dates["start_date"]:
         dates["end_date"] = None
         kept["end"] = header.end
     return {
-        **{name: getattr(header, name) for name in FIELDS_OF_THE_EVENT},
+        **announced,
         **dates,
         "name": header.name or source.removesuffix(".trf") or _("Imported event"),
         "deputies": list(header.deputies),
@@ -86,6 +102,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
         "maxi": record.maxi,
+        "readings": sorted(record.readings),
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "calendar": calendar_values(record.calendar),
         "report": kept,
@@ -98,7 +115,7 @@ def _as_date(text: str) -> datetime.date | None:
         date = datetime.datetime.strptime(text, HEADER_DATE).date()  # noqa: DTZ007  (a day has no time zone)
     except ValueError:
         return None
-    return date if date.strftime(HEADER_DATE) == text else None
+    return date if values.is_day(date) and date.strftime(HEADER_DATE) == text else None
 
 
 def _registrations(change: Change, record: Record) -> dict[int, Registration]:
@@ -206,7 +223,9 @@ def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int
     )
 
 
-def export_trf(event: Event, *, drafts: bool = False) -> str:
-    """The event's report, in TRF26."""
+def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
+    """The event's report, in TRF26: whole, for the rating officer, or ``for_everybody``, without what is private."""
     record = record_of(event, drafts=drafts)
+    if for_everybody:
+        record = without_private(record, years=event.whole.shows_birth_years)
     return trf.write(as_reported(record, record.edition))

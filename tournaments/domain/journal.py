@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from django.apps import apps
+from django.contrib.auth.models import AnonymousUser
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
 from django.db.models import F
@@ -20,6 +21,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments import live
+from tournaments.domain.access import may_undo
+from tournaments.domain.entries import can_be_put_back
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
@@ -28,8 +31,14 @@ UNTRACKED = {"id", "version", "public_version"}
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
-PASSED_OVER = ("ask_pairing", "pairing_failed")
-"""Steps on the way to a draft: undoing the draft undoes them too."""
+PEOPLE = ("invite", "revoke", "accept", "change_role", "remove_member")
+"""Who may do what is no step of the tournament: undo passes over it and never gives a right back."""
+OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
+"""What is done to an event as a whole, also while it is archived; its owner's, and taken back by doing it again."""
+WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
+"""What may be done to an archived event: its people's rights go on."""
+PASSED_OVER = ("ask_pairing", "pairing_failed", *OF_ARCHIVED)
+"""Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise."""
 
 _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
 
@@ -141,10 +150,20 @@ def action(
     why = _reason(why)
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        if name not in WHILE_ARCHIVED:
+            refuse_if_archived(event)
         change = Change(event, actor, dict(details), [], what, round_number, public)
         yield change
         if change.rows:
             _write(change, name, why)
+
+
+def refuse_if_archived(event: Event) -> None:
+    """Raise Refused where nothing changes any more."""
+    if event.is_archived:
+        raise Refused(
+            _("The event is archived: nothing in it changes."), _("Its owner can take it out of the archive.")
+        )
 
 
 def _reason(why: str) -> str:
@@ -211,9 +230,15 @@ def _tell_of_group(parent_id: int, what: str, *, is_public: bool) -> None:
 
 def last_undoable(event: Event) -> JournalEntry | None:
     """The last action that was not undone yet; None when there is none or it is the event's creation."""
-    steps = event.journal.filter(undoes=None, undone_by=None).exclude(action__in=PASSED_OVER)
+    steps = event.journal.filter(undoes=None, undone_by=None).exclude(action__in=(*PASSED_OVER, *PEOPLE))
     entry = steps.order_by("-number").first()
     return None if entry is None or entry.action in NOT_UNDOABLE else entry
+
+
+def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None:
+    """The step that `undo_last` would undo, if the user may."""
+    entry = last_undoable(event)
+    return entry if entry is not None and may_undo(user, entry) else None
 
 
 def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: int | None = None) -> JournalEntry:
@@ -223,6 +248,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        refuse_if_archived(event)
         if event.rounds.filter(state=Round.State.PAIRING).exists():
             raise Refused(_("A round is being paired."), _("Wait for its draft; then undo that first."))
         entry = last_undoable(event)
@@ -231,6 +257,13 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         if entry_number is not None and entry.number != entry_number:
             raise Refused(
                 _("Something else was done after this step, so it was not undone."), _("Look at the journal first.")
+            )
+        if actor is not None and not may_undo(actor, entry):
+            raise Refused(_("This step is not yours to undo."), _("Ask an owner of the event."))
+        if not can_be_put_back(entry):
+            raise Refused(
+                _("This step was made by another version of the program and can no longer be undone."),
+                _("Make the change by hand."),
             )
         details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
         change = Change(event, actor, details)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.access import RANK
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal import action
+from tournaments.domain.journal import Change, action
 from tournaments.models import Event, Invitation, Membership, Role
 
 VALID_FOR = datetime.timedelta(days=7)
@@ -34,7 +34,7 @@ def revoke(*, invitation: Invitation, actor: User) -> None:
 def open_invitation(token: str) -> Invitation:
     """The invitation behind the link; refused when it is unknown, used or expired."""
     invitation = Invitation.objects.select_related("event").filter(token=token).first()
-    if invitation is None or invitation.accepted_by_id or invitation.expires_at < timezone.now():
+    if invitation is None or invitation.accepted_at or invitation.expires_at < timezone.now():
         raise Refused(
             _("This invitation does not exist, was already used, or has expired."),
             _("Ask the organiser for a new link."),
@@ -49,7 +49,7 @@ def accept(*, token: str, user: User) -> Membership:
     with action("accept", event=event, actor=user, public=False, user=user.display_name) as change:
         invitation = open_invitation(token)
         change.details["role"] = invitation.role
-        change.update(invitation, accepted_by=user)
+        change.update(invitation, accepted_by=user, accepted_at=timezone.now())
         membership = event.memberships.filter(user=user).first()
         if membership is None:
             membership = Membership(event=event, user=user, role=invitation.role)
@@ -60,20 +60,25 @@ def accept(*, token: str, user: User) -> Membership:
 
 
 def change_role(*, membership: Membership, actor: User, role: Role) -> None:
-    """Give a member another role; an event keeps at least one owner."""
+    """Give a member another role; an event keeps at least one owner.
+
+    Of the member's open invitations those end that give more than the member now has.
+    """
     event = membership.event
     with action("change_role", event=event, actor=actor, public=False, role=Role(role).value) as change:
         change.details["user"] = membership.user.display_name
         _keep_an_owner(membership, Role(role))
         change.update(membership, role=role)
+        _end_invitations(change, membership, above=RANK[Role(role)])
 
 
 def remove_member(*, membership: Membership, actor: User) -> None:
-    """Take the member's role away; an event keeps at least one owner."""
+    """Take the member's role and open invitations away; an event keeps at least one owner."""
     event = membership.event
     with action("remove_member", event=event, actor=actor, public=False) as change:
         change.details["user"] = membership.user.display_name
         _keep_an_owner(membership, None)
+        _end_invitations(change, membership, above=0)
         change.delete_all([membership])
 
 
@@ -81,3 +86,9 @@ def _keep_an_owner(membership: Membership, role: Role | None) -> None:
     others = membership.event.memberships.filter(role=Role.OWNER).exclude(pk=membership.pk)
     if membership.role == Role.OWNER and role != Role.OWNER and not others.exists():
         raise Refused(_("The event would have no owner."), _("Make somebody else an owner first."))
+
+
+def _end_invitations(change: Change, membership: Membership, *, above: int) -> None:
+    """The member's own links to higher roles end with the right to give them: they would be a way back."""
+    sent = membership.event.invitations.filter(created_by=membership.user, accepted_at=None)
+    change.delete_all([invitation for invitation in sent if RANK[Role(invitation.role)] > above])

@@ -8,6 +8,7 @@ from tournaments.domain.calendars import calendar_for
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change
 from tournaments.models import Round
+from tournaments.values import MOST_ROUNDS
 
 
 def plan_rounds(change: Change, before: int) -> None:
@@ -33,5 +34,12 @@ def replan_rounds(change: Change, before: int) -> None:
 def plan_calendar(change: Change, players: int) -> None:
     """Plan the rounds that the event's calendar has for so many players. Refused where there is no such calendar."""
     before = change.event.planned_rounds
-    change.update(change.event, planned_rounds=len(calendar_for(change.event, players)))
+    rounds = len(calendar_for(change.event, players))
+    if rounds > MOST_ROUNDS:
+        raise Refused(
+            _("The calendar would have %(count)s rounds; %(most)s are possible.")
+            % {"count": rounds, "most": MOST_ROUNDS},
+            _("Divide the players into groups, or let them meet less often."),
+        )
+    change.update(change.event, planned_rounds=rounds)
     replan_rounds(change, before)

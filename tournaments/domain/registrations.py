@@ -6,36 +6,89 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict
 
+from django.conf import settings
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments import values
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import give_numbers
 from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
-from tournaments.interchange.players_csv import Entrant
+from tournaments.domain.wrong_values import refused
+from tournaments.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
 LAST_RENUMBERING_ROUND = 4
 """Numbers are not reassigned once this round is paired (C.04.2 B.4; 2026 article 2.3)."""
-EDITABLE = frozenset({"name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories"})
+EDITABLE = frozenset(FIELDS)
+RANKED_BY = frozenset({"rating", "title", "name"})
+"""What decides the initial order."""
 
 
-def register(*, event: Event, actor: User, entrant: Entrant, first_round: int | None = None) -> Registration:
-    """Enter a player; in a running event a late entry, who is paired from ``first_round`` (default: the next one)."""
+class Namesake(Refused):
+    """Somebody who is probably the same person is entered: ``found``. Whether it is another one is to be asked."""
+
+    def __init__(self, found: Registration) -> None:
+        known = [str(part) for part in (found.rating or "", found.birth, found.club, found.fide_id) if part]
+        super().__init__(
+            _("%(name)s is entered already (%(known)s).") % {"name": found.name, "known": ", ".join(known) or "–"},
+            _("Is this another person?"),
+        )
+        self.found = found
+
+
+def register(
+    *, event: Event, actor: User, entrant: Entrant, first_round: int | None = None, is_another: bool = True
+) -> Registration:
+    """Enter a player; in a running event a late entry, who is paired from ``first_round`` (default: the next one).
+
+    Raises Namesake for who seems to be entered, unless somebody has said that it ``is_another`` person.
+    """
     with action("register", event=event, actor=actor, what="players", player=entrant.name) as change:
-        return _add(change, [entrant], first_round)[0]
+        if not is_another:
+            # Whoever has the same FIDE ID is refused with or without a question.
+            others = (
+                event.registrations.exclude(fide_id=entrant.fide_id) if entrant.fide_id else event.registrations.all()
+            )
+            namesake = next((row for row in others if are_one_person(entrant_of(row), entrant)), None)
+            if namesake is not None:
+                raise Namesake(namesake)
+        return add_entrants(change, [entrant], first_round)[0]
 
 
 def register_many(*, event: Event, actor: User, entrants: Sequence[Entrant]) -> list[Registration]:
     """Enter players in one step: all of them, or none when one cannot be entered."""
     with action("register_many", event=event, actor=actor, what="players", count=len(entrants)) as change:
-        return _add(change, entrants, None)
+        return add_entrants(change, entrants)
 
 
-def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -> list[Registration]:
+def entrant_of(registration: Registration) -> Entrant:
+    """What is known of a player who is entered."""
+    return Entrant(**{field: getattr(registration, field) for field in FIELDS})
+
+
+def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) -> None:
+    """Correct the data of several players, by their keys, as part of another action."""
+    event = change.event
+    refuse_if_finished(event)
+    rows = event.registrations.in_bulk(list(changes))
+    proposed = []
+    for pk, row in rows.items():
+        proposed.append(copy(row))
+        for name, value in changes[pk].items():
+            setattr(proposed[-1], name, value)
+        _check(proposed[-1], changes[pk].keys())
+    _check_fide_ids(event, proposed)
+    change.update_all([(rows[row.pk], {name: getattr(row, name) for name in changes[row.pk]}) for row in proposed])
+    if event.is_started and any(values.keys() & RANKED_BY for values in changes.values()):
+        renumber_if_allowed(change)
+
+
+def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int | None = None) -> list[Registration]:
+    """Enter players as part of another action; in a running event as late entries."""
     event = change.event
     refuse_if_finished(event)
     if event.is_divided:
@@ -53,8 +106,9 @@ def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -
         raise Refused(_("All rounds are paired: nobody can enter any more."))
     rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
     for row in rows:
-        _check(row)
+        _check(row, values.PERSON)
     _check_fide_ids(event, rows)
+    refuse_too_many(event.registrations.count() + len(rows))
     if event.is_started:
         last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
         for number, row in enumerate(rows, start=last + 1):
@@ -65,10 +119,26 @@ def _add(change: Change, entrants: Sequence[Entrant], first_round: int | None) -
     return rows
 
 
-def _check(row: Registration) -> None:
-    row.name = " ".join(row.name.split())
-    if not row.name:
+def refuse_too_many(players: int) -> None:
+    """Refuse more players than an event of this installation may have."""
+    if players > settings.MAX_PLAYERS:
+        raise Refused(
+            _("%(count)s players are too many: an event has at most %(most)s.")
+            % {"count": players, "most": settings.MAX_PLAYERS},
+            _("Whoever keeps this server can allow more."),
+        )
+
+
+def _check(row: Registration, fields: Iterable[str]) -> None:
+    """These fields as the program keeps them. Refused for what is no value."""
+    if "name" in fields and not row.name.strip():
         raise Refused(_("A player needs a name."), _("Write it as “Surname, First name”."))
+    for field in fields:
+        found = getattr(row, field)
+        try:
+            setattr(row, field, values.PERSON[field](str(found)))
+        except values.WrongValue as wrong:
+            raise refused(field, found, wrong) from None
 
 
 def _check_fide_ids(event: Event, rows: Iterable[Registration]) -> None:
@@ -121,10 +191,10 @@ def change_registration(
         proposed = copy(registration)
         for name, value in changes.items():
             setattr(proposed, name, value)
-        _check(proposed)
+        _check(proposed, changes.keys())
         _check_fide_ids(event, [proposed])
         change.update(registration, **{name: getattr(proposed, name) for name in changes})
-        if event.is_started and changes.keys() & {"rating", "title", "name"}:
+        if event.is_started and changes.keys() & RANKED_BY:
             renumber_if_allowed(change)
     return registration
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.results import OUTCOME_NAMES, Outcome
+from tournaments.domain.telling import told
 from tournaments.models import JournalEntry
 
 SENTENCES = {
@@ -27,6 +28,7 @@ SENTENCES = {
     "reopen": gettext_noop("Event reopened"),
     "register": gettext_noop("%(player)s registered"),
     "register_many": gettext_noop("%(count)s players registered"),
+    "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_player": gettext_noop("%(player)s removed"),
     "check_in": gettext_noop("Checked in: %(who)s"),
@@ -55,6 +57,9 @@ SENTENCES = {
     "remove_member": gettext_noop("%(user)s left"),
     "forbid": gettext_noop("May not meet: %(names)s"),
     "lift": gettext_noop("May meet again: %(names)s"),
+    "set_visibility": gettext_noop("Who sees the event: changed"),
+    "archive": gettext_noop("Event archived"),
+    "unarchive": gettext_noop("Event taken out of the archive"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 NOTHING = "–"
@@ -62,22 +67,45 @@ NOTHING = "–"
 
 def sentence(entry: JournalEntry) -> str:
     """What was done, in one sentence."""
-    return _sentence(entry.action, entry.details)
+    return _sentence(entry.action, entry.details if isinstance(entry.details, dict) else {})
 
 
 def _sentence(name: str, details: dict[str, Any]) -> str:
+    text = SENTENCES.get(_form(name, details))
+    if text is None:
+        return _("Something that this version has no words for (%(action)s)") % {"action": name}
     words: defaultdict[str, object] = defaultdict(
-        lambda: NOTHING, {key: value for key, value in details.items() if value}
+        lambda: NOTHING,
+        {key: told(value) if isinstance(value, dict) else value for key, value in details.items() if value},
     )
     words["who"] = details.get("player") or _("%(count)s players") % {"count": details.get("count", 0)}
     words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
-        details.get("kind", ""), _("none")
+        str(details.get("kind")), _("none")
     )
     if name == "result":
-        words |= {key: str(OUTCOME_NAMES[Outcome(details[key])]) for key in ("before", "after")}
-    if name == "withdraw" and "scheduled" in details:
-        name = "withdraw_early" if details["annulled"] else "withdraw_late"
-        words["completed"] = details["completed"]
+        words |= {key: _outcome(details.get(key)) for key in ("before", "after")}
+    if name == "withdraw":
+        words["completed"] = details.get("completed", NOTHING)
+    if name == "import_players":
+        words |= {key: str(details.get(key, 0)) for key in ("count", "changed")}
     if name == "undo":
-        words["undone"] = _sentence(details["undone_action"], details["undone_details"])
-    return _(SENTENCES[name]) % words
+        words["undone"] = _undone(details)
+    return _(text) % words
+
+
+def _form(name: str, details: dict[str, Any]) -> str:
+    """Which sentence: a withdrawal from a calendar says what becomes of the results."""
+    if name == "withdraw" and "scheduled" in details:
+        return "withdraw_early" if details.get("annulled") else "withdraw_late"
+    return name
+
+
+def _outcome(value: object) -> str:
+    """The result in words; a dash for one that is none any more."""
+    return str(OUTCOME_NAMES[Outcome(value)]) if isinstance(value, str) and value in {*Outcome} else NOTHING
+
+
+def _undone(details: dict[str, Any]) -> str:
+    """The sentence of what was undone."""
+    name, undone = details.get("undone_action"), details.get("undone_details")
+    return _sentence(name, undone) if isinstance(name, str) and isinstance(undone, dict) else NOTHING

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from pairing.engine import SYSTEMS
 from pairing.engine.swiss.acceleration import METHODS, schedule
@@ -104,7 +104,7 @@ def described_systems() -> tuple[Described, ...]:
 
 def acceleration_choices() -> Iterator[tuple[str, str]]:
     """Every method of acceleration and none, in words; those that FIDE has not approved are marked."""
-    yield "", _("none")
+    yield "", pgettext("acceleration", "none")
     for method in METHODS:
         name = str(ACCELERATIONS[method])
         yield method, name if method == "baku" else _("%(method)s – not approved by FIDE") % {"method": name}

@@ -19,23 +19,34 @@ from pairing.engine.swiss.acceleration import baku_suits
 from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
-from tournaments.interfaces.fields import InitialScoresField, PointsField
+from tournaments.domain.telling import told
+from tournaments.interfaces.fields import (
+    DayField,
+    InitialScoresField,
+    MomentField,
+    PointsField,
+    TextField,
+    ValueField,
+)
 from tournaments.models import Event
-from tournaments.record import CalendarSettings, Record, Scoring
+from tournaments.record import CalendarSettings, Reading, Record, Scoring
+from tournaments.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 
-MOST_ROUNDS = 30
 MOST_CYCLES = 8
 USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
 USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
 CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
 """Fields of ``record.CalendarSettings`` that an organiser chooses."""
 
+READINGS = {"lim_last": Reading.LIM_LAST, "lim_number": Reading.LIM_NUMBER}
+"""Fields that choose a reading of a system's rules."""
+
 SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (
         _("The event"),
         ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
-    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", "acceleration", "initial_scores")),
+    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", *READINGS, "acceleration", "initial_scores")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
@@ -50,6 +61,7 @@ SHOWN_WHEN = {
     **dict.fromkeys(CALENDAR, FIXED_PAIRINGS),
     "dummy": "kind=rotation",
     "maxi": "system=lim",
+    **dict.fromkeys(READINGS, "system=lim"),
     "initial_scores": "acceleration=mcmahon",
     "unrated_rating": "unrated=rated",
 }
@@ -78,10 +90,14 @@ class EventForm(forms.Form):
     record = Record()
     """The event's record: tie-breaks that do not suit it are refused."""
 
-    name = forms.CharField(label=_("Name"), max_length=200)
-    city = forms.CharField(label=_("Place"), max_length=200, required=False)
-    federation = forms.CharField(
-        label=_("Federation"), max_length=3, required=False, help_text=_("Three letters, such as ITA.")
+    name = TextField(LONGEST["event"], label=_("Name"))
+    city = TextField(LONGEST["place"], label=_("Place"), required=False)
+    federation = ValueField(
+        PERSON["federation"],
+        label=_("Federation"),
+        max_length=LONGEST["federation"],
+        required=False,
+        help_text=_("Three letters, such as ITA."),
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
@@ -89,16 +105,12 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("The times of the rounds are those of this place, whoever reads them where."),
     )
-    start_date = forms.DateField(
-        label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    end_date = forms.DateField(
-        label=_("Last day"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-    )
-    chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=200, required=False)
-    time_control = forms.CharField(
+    start_date = DayField(label=_("First day"), required=False)
+    end_date = DayField(label=_("Last day"), required=False)
+    chief_arbiter = TextField(LONGEST["arbiter"], label=_("Chief arbiter"), required=False)
+    time_control = TextField(
+        LONGEST["time_control"],
         label=_("Time control"),
-        max_length=200,
         required=False,
         help_text=_("Such as 90 minutes and 30 seconds a move."),
     )
@@ -150,6 +162,16 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Players change places for the sake of colours only within 100 rating points."),
     )
+    lim_last = forms.BooleanField(
+        label=_("Lim 3.8 as the textbook reads it"),
+        required=False,
+        help_text=_("In the median group who has come up seeks the last player, who is nearest, and not the first."),
+    )
+    lim_number = forms.BooleanField(
+        label=_("Lim 5.4 by number alone"),
+        required=False,
+        help_text=_("Where colours are equal in all, the higher number is the higher rank, whatever the scores."),
+    )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
     loss = PointsField(label=_("Loss"), initial="0")
@@ -163,7 +185,7 @@ class EventForm(forms.Form):
         help_text=_("C.07 article 10: the event's rules have to say it."),
     )
     unrated_rating = forms.IntegerField(
-        label=_("Rating they count with"), min_value=0, max_value=3000, initial=0, required=False
+        label=_("Rating they count with"), min_value=0, max_value=MAX_RATING, initial=0, required=False
     )
     tie_breaks = forms.CharField(
         label=_("Tie-breaks"),
@@ -214,6 +236,7 @@ class EventForm(forms.Form):
             "system": f"{event.system}:{event.edition}",
             "initial_scores": event.initial_scores,
         }
+        initial |= {name: reading in event.readings for name, reading in READINGS.items()}
         calendar = asdict(calendar_of(event))
         initial |= {name: calendar[name] for name in CALENDAR}
         form = cls(data, initial=initial)
@@ -240,15 +263,13 @@ class EventForm(forms.Form):
             "scoring": ("win", "draw", "loss", "bye_points"),
             "edition": ("system",),
             "calendar": CALENDAR,
+            "readings": tuple(READINGS),
         }
         for setting, reason in reasons.items():
             for name in names.get(setting, (setting,)):
                 if name in self.fields:
                     self.fields[name].disabled = True
                     self._fixed[name] = reason
-
-    def clean_federation(self) -> str:
-        return str(self.cleaned_data["federation"]).upper()
 
     def clean_tie_breaks(self) -> list[str]:
         """The codes as a list, each one that can be computed."""
@@ -257,9 +278,9 @@ class EventForm(forms.Form):
             record = replace(self.record, system=str(self.cleaned_data.get("system", "")).partition(":")[0])
             found = objections(record, codes, unrated=self._unrated_rule())
         except TieBreakError as error:
-            raise forms.ValidationError(str(error)) from None
+            raise forms.ValidationError(told(error.message)) from None
         if found:
-            raise forms.ValidationError([f"{objection.text} (C.07, {objection.article})." for objection in found])
+            raise forms.ValidationError([f"{told(objection.text)} (C.07, {objection.article})." for objection in found])
         return codes
 
     def clean(self) -> dict[str, Any]:
@@ -314,6 +335,8 @@ class EventForm(forms.Form):
         values = dict(self.cleaned_data)
         values["system"], _colon, values["edition"] = values["system"].partition(":")
         values["unrated_rating"] = values["unrated_rating"] or 0
+        chosen = {reading for name, reading in READINGS.items() if values.pop(name)}
+        values["readings"] = sorted(reading for reading in chosen if reading.system == values["system"])
         win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
         scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
         return values | {"scoring": scoring_values(scoring), "calendar": self._calendar(values)}
@@ -335,7 +358,7 @@ class ScheduleForm(forms.Form):
         super().__init__(data)
         self.rounds = list(event.rounds.all())
         for round_ in self.rounds:
-            self.fields[f"round_{round_.number}"] = forms.DateTimeField(
+            self.fields[f"round_{round_.number}"] = MomentField(
                 label=_("Round %(number)s") % {"number": round_.number},
                 required=False,
                 initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,

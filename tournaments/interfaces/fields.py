@@ -1,11 +1,49 @@
-"""Fields of forms for what chess counts with."""
+"""Fields of forms: what people type, read by `tournaments.values`."""
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable
+from typing import Any
+
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.record import Points, format_points, parse_points
+from tournaments import values
+from tournaments.domain.wrong_values import in_words
+from tournaments.record import Points, format_points
+from tournaments.values import WrongValue
+
+
+class ValueField(forms.CharField):
+    """A text that one of the functions of `tournaments.values` reads."""
+
+    def __init__(self, read: Callable[[str], Any], **kwargs: Any) -> None:
+        # Blanks are the reader's business: some are line breaks, and some cannot be seen.
+        super().__init__(strip=False, **kwargs)
+        self.read = read
+
+    def clean(self, value: Any) -> Any:
+        """The neutral value, or what is wrong with it in words."""
+        if isinstance(value, int):  # of a disabled field: its initial value
+            return value
+        try:
+            found = self.read(value or "")
+        except WrongValue as wrong:
+            if not (value or "").strip() and self.required:
+                raise forms.ValidationError(self.error_messages["required"], code="required") from None
+            raise forms.ValidationError(in_words(wrong)) from None
+        if found == "" and self.required:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        return found
+
+
+class TextField(ValueField):
+    """A text of at most so many characters."""
+
+    def __init__(self, longest: int, **kwargs: Any) -> None:
+        super().__init__(lambda written: values.text(written, longest), max_length=longest, **kwargs)
 
 
 class PointsField(forms.CharField):
@@ -18,9 +56,9 @@ class PointsField(forms.CharField):
         if not text:
             return None
         try:
-            return parse_points(text)
-        except ValueError:
-            raise forms.ValidationError(_("Write points as 1, 0.5 or ½.")) from None
+            return values.points(text)
+        except WrongValue as wrong:
+            raise forms.ValidationError(in_words(wrong)) from None
 
     def prepare_value(self, value: object) -> object:
         return format_points(value) if isinstance(value, int) else value
@@ -34,11 +72,47 @@ class InitialScoresField(forms.CharField):
             return value
         pairs = [part.partition(":") for part in (super().to_python(value) or "").split(",") if part.strip()]
         try:
-            return [[int(rating), parse_points(points)] for rating, _colon, points in pairs]
-        except ValueError:
+            return [
+                [values.whole(rating, most=values.MAX_RATING), values.points(points)]
+                for rating, _colon, points in pairs
+            ]
+        except WrongValue:
             raise forms.ValidationError(_("Write each band as its lowest rating and its points: 2200: 2.")) from None
 
     def prepare_value(self, value: object) -> object:
         if isinstance(value, list | tuple):
             return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
         return value
+
+
+class DayField(forms.DateField):
+    """A day that an event can have."""
+
+    widget = forms.DateInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"), **kwargs)
+
+    def to_python(self, value: Any) -> datetime.date | None:
+        day = super().to_python(value)
+        if day is not None and not values.is_day(day):
+            raise forms.ValidationError(in_words(WrongValue("day")))
+        return day
+
+
+class MomentField(forms.DateTimeField):
+    """A time at which a round can begin, on the clock of the event.
+
+    When clocks are put back an hour comes twice, and the first is meant; the hour that is left out when they are put
+    forward is the one after. Neither is an error of who types it.
+    """
+
+    def to_python(self, value: Any) -> datetime.datetime | None:
+        # Read as a clock without summer time, whose year is looked at before any other zone is asked.
+        with timezone.override(datetime.UTC):
+            clock = super().to_python(value)
+        if clock is None:
+            return None
+        if not values.is_moment(clock):
+            raise forms.ValidationError(in_words(WrongValue("moment")))
+        return clock.replace(tzinfo=timezone.get_current_timezone()).astimezone(datetime.UTC)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0002_systems_and_rankings'),
+        ('tournaments', "0002_systems_and_rankings"),
     ]
 
     operations = [

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.values import LONGEST
+
 
 class Event(models.Model):
     """A tournament. Its rules are fixed when it starts; ``tournaments.domain`` says what may change when."""
@@ -17,6 +19,13 @@ class Event(models.Model):
         REGISTRATION = "registration", _("Registration open")
         RUNNING = "running", _("Running")
         FINISHED = "finished", _("Finished")
+
+    class Visibility(models.TextChoices):
+        """Who sees the event besides its people."""
+
+        HIDDEN = "hidden", _("Hidden: only its people see it")
+        BY_LINK = "link", _("By link: whoever has its address")
+        LISTED = "listed", _("Listed: everybody, and it stands on the front page")
 
     class LotSource(models.TextChoices):
         """Who drew the initial colour."""
@@ -40,22 +49,31 @@ class Event(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
 
-    name = models.CharField(_("name"), max_length=200)
-    city = models.CharField(_("place"), max_length=200, blank=True)
-    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.HIDDEN)
+    """Of a group, its parent's counts: see ``whole``."""
+    shows_birth_years = models.BooleanField(default=False)
+    """Whether the public report has years of birth and FIDE IDs; days and months never leave but for the rating
+    officer.
+    """
+    archived_at = models.DateTimeField(null=True, blank=True)
+    """Since when nothing of the event changes any more; None: it is in use."""
+
+    name = models.CharField(_("name"), max_length=LONGEST["event"])
+    city = models.CharField(_("place"), max_length=LONGEST["place"], blank=True)
+    federation = models.CharField(_("federation"), max_length=LONGEST["federation"], blank=True)
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=40, blank=True)
     """Of its place, as in ``Europe/Rome``; empty: the installation's."""
-    chief_arbiter = models.CharField(_("chief arbiter"), max_length=200, blank=True)
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=LONGEST["arbiter"], blank=True)
     deputies: models.JSONField[Any] = models.JSONField(default=list, blank=True)
-    time_control = models.CharField(_("time control"), max_length=200, blank=True)
-    time_control_code = models.CharField(max_length=80, blank=True)
+    time_control = models.CharField(_("time control"), max_length=LONGEST["time_control"], blank=True)
+    time_control_code = models.CharField(max_length=LONGEST["time_control_code"], blank=True)
 
     planned_rounds = models.PositiveSmallIntegerField(_("rounds"), default=9)
-    system = models.CharField(_("pairing system"), max_length=40, default="dutch")
+    system = models.CharField(_("pairing system"), max_length=LONGEST["system"], default="dutch")
     edition = models.CharField(_("edition of the rules"), max_length=10, default="2026")
-    system_code = models.CharField(max_length=60, blank=True)
+    system_code = models.CharField(max_length=LONGEST["system_code"], blank=True)
     scoring: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """The fields of ``record.Scoring`` that differ from its defaults, in tenths of a point."""
     tie_breaks: models.JSONField[Any] = models.JSONField(default=list, blank=True)
@@ -70,6 +88,8 @@ class Event(models.Model):
     """Pairs of a rating and points, as in ``record.Record``."""
     maxi = models.BooleanField(_("maxi-tournament"), default=False)
     """Lim's system only, as in ``record.Record``."""
+    readings: models.JSONField[Any] = models.JSONField(_("readings of the rules"), default=list, blank=True)
+    """The names of ``record.Reading`` that the event has chosen."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)
@@ -108,6 +128,23 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def whole(self) -> "Event":
+        """The event of which this is a group, or the event itself: there it is decided who sees it."""
+        return self.parent or self
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.whole.visibility == self.Visibility.HIDDEN
+
+    @property
+    def is_listed(self) -> bool:
+        return self.whole.visibility == self.Visibility.LISTED
+
+    @property
+    def is_archived(self) -> bool:
+        return self.whole.archived_at is not None
 
     @property
     def zone(self) -> ZoneInfo:

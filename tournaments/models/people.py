@@ -47,6 +47,8 @@ class Invitation(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     expires_at = models.DateTimeField()
     accepted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    accepted_at = models.DateTimeField(null=True)
+    """Stays when the account of who accepted is deleted: a used link is never usable again."""
 
     class Meta:
         ordering = ["event", "pk"]

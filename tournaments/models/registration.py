@@ -7,25 +7,25 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event
+from tournaments.values import LONGEST, TITLES
 
 
 class Registration(models.Model):
     """A player of an event. ``tpn`` is given at the start (C.04.2 B; 2026 article 2.3)."""
 
-    TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
-    """In the order of C.04.2 B.2.b."""
+    TITLES = TITLES
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
     tpn = models.PositiveIntegerField(null=True, blank=True)
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=LONGEST["person"])
     title = models.CharField(_("title"), max_length=3, blank=True, choices=[(title, title) for title in TITLES])
     sex = models.CharField(_("sex"), max_length=1, blank=True, choices=[("m", _("male")), ("w", _("female"))])
     rating = models.PositiveSmallIntegerField(_("rating"), default=0)
-    federation = models.CharField(_("federation"), max_length=3, blank=True)
-    fide_id = models.CharField(_("FIDE ID"), max_length=11, blank=True)
-    birth = models.CharField(_("birth date"), max_length=10, blank=True)
-    club = models.CharField(_("club"), max_length=100, blank=True)
-    categories = models.CharField(_("categories"), max_length=200, blank=True)
+    federation = models.CharField(_("federation"), max_length=LONGEST["federation"], blank=True)
+    fide_id = models.CharField(_("FIDE ID"), max_length=LONGEST["fide_id"], blank=True)
+    birth = models.CharField(_("birth date"), max_length=LONGEST["birth"], blank=True)
+    club = models.CharField(_("club"), max_length=LONGEST["club"], blank=True)
+    categories = models.CharField(_("categories"), max_length=LONGEST["categories"], blank=True)
     """Prize categories that the organiser gives, with commas."""
     national: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.NationalRating``."""

@@ -1,5 +1,6 @@
 """Rounds, their games and byes."""
 
+import datetime
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.event import Event
 from tournaments.models.registration import Registration
 from tournaments.record import ByeKind, Result
+from tournaments.values import FIRST_YEAR, LAST_YEAR
+
+# A day less on either side of what `values.is_moment` admits: these are moments, those are days of some zone.
+EARLIEST = datetime.datetime(FIRST_YEAR - 1, 12, 31, tzinfo=datetime.UTC)
+LATEST = datetime.datetime(LAST_YEAR + 1, 1, 2, tzinfo=datetime.UTC)
 
 
 class Round(models.Model):
@@ -41,7 +47,13 @@ class Round(models.Model):
 
     class Meta:
         ordering = ["event", "number"]
-        constraints = [models.UniqueConstraint(fields=["event", "number"], name="round_number_unique")]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="round_number_unique"),
+            models.CheckConstraint(
+                condition=Q(starts_at=None) | Q(starts_at__gte=EARLIEST, starts_at__lt=LATEST),
+                name="round_time_bounded",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} {self.number}"

@@ -38,7 +38,8 @@ def mark_of(event: Event) -> str:
     """What tells this public state of the event from all others, of other releases of the program too. The day of
     creation tells apart events that had the same key one after the other.
     """
-    state = f"{release()}:{event.pk}:{event.created_at.timestamp()}:{event.public_version}"
+    version = f"{event.created_at.timestamp()}:{event.public_version}:{event.whole.visibility}"
+    state = f"{release()}:{event.pk}:{version}"
     return hashlib.sha256(state.encode()).hexdigest()[:16]
 
 
@@ -109,9 +110,11 @@ class _Questions:
 
 
 def _read(slugs: tuple[str, ...]) -> dict[str, Present]:
-    # Here an event that is not for everybody would be left out: it then has no early answer.
-    events = Event.objects.filter(slug__in=slugs).only("slug", "created_at", "public_version")
-    return {event.slug: Present(event.pk, event.public_version, mark_of(event)) for event in events}
+    events = Event.objects.filter(slug__in=slugs).select_related("parent")
+    # A hidden event is nobody's here: Django looks who asks.
+    return {
+        event.slug: Present(event.pk, event.public_version, mark_of(event)) for event in events if not event.is_hidden
+    }
 
 
 def _surely(read: Callable[[], Answer]) -> Answer:

@@ -24,7 +24,7 @@ async def parts(
     user: int | None = None,
 ) -> AsyncIterator[str]:
     """The stream's texts. ``present`` is the first message: who comes back after a broken connection sees what it has
-    missed. For arbiters it is asked before each word, and where it is None the person may no longer listen and the
+    missed. For a ``user`` it is asked before each word, and where it is None the person may no longer listen and the
     stream ends: nothing is said to who was removed, signed out or shut out in between.
     """
     yield f"retry: {random.randint(*RETRY_MILLISECONDS)}\n\n"  # noqa: S311  (no secret)
@@ -35,7 +35,7 @@ async def parts(
             if message.get("what") != RIGHTS:
                 yield _said(message)
             message = await _next(queue)
-            if staff and await present() is None:
+            if user is not None and await present() is None:
                 return
 
 

@@ -137,6 +137,7 @@ DESK = (
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
     ("tournaments:people", Role.OWNER),
+    ("tournaments:keeping", Role.OWNER),
 )
 """The arbiters' pages and who may open them."""
 
@@ -153,6 +154,7 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
         "tournaments:settings": _("Settings"),
         "tournaments:journal": _("Journal"),
         "tournaments:people": _("People"),
+        "tournaments:keeping": _("Visibility"),
     }
     here = request.resolver_match.view_name if request.resolver_match else ""
     return [

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlsplit, urlunsplit
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
 from django_htmx.http import trigger_client_event
 
 from accounts.models import User
-from tournaments.domain.access import may
+from accounts.second_factor import lacks_second_factor
+from tournaments.domain.access import RANK, may_see, role_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import noticing
 from tournaments.domain.sentences import sentence
@@ -26,27 +30,48 @@ SAID = "tabellone:said"
 """What the page's script hears when something was done, or refused, in place."""
 
 
-def public_event(slug: str) -> Event:
-    """The event of that address, or 404."""
-    return get_object_or_404(Event, slug=slug)
+def public_event(request: HttpRequest, slug: str) -> Event:
+    """The event of that address; 404 if there is none, or none that this reader may see.
+
+    Every public door asks here, before anything is answered: pages, files, the live stream, the version, the report,
+    and also what the browser has kept (304).
+    """
+    event = _event(slug)
+    if not may_see(request.user, event):
+        raise Http404
+    return event
+
+
+def _event(slug: str) -> Event:
+    return get_object_or_404(Event.objects.select_related("parent"), slug=slug)
 
 
 def staff(needed: Role) -> Callable[[View], View]:
-    """Let in who has the role in the event; strangers are asked to sign in, others are refused.
+    """Let in who has the role in the event; strangers are asked to sign in, others are refused, or told that there is
+    no such event if it is hidden.
 
-    The view is called with the event in the place of its slug.
+    The view is called with the event in the place of its slug. No cache keeps its page: the next person at this device
+    finds nothing of it.
     """
 
     def decorate(view: View) -> View:
         @wraps(view)
         def guarded(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
-            event = public_event(slug)
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
-            if not may(request.user, event, needed):
+            event = _event(slug)
+            role = role_of(request.user, event)
+            if role is None and not may_see(request.user, event):
+                raise Http404
+            if role is None or RANK[role] < RANK[needed]:
                 raise PermissionDenied
+            if lacks_second_factor(person(request), is_owner=role == Role.OWNER):
+                messages.error(request, _("Owners of an event sign in with a second factor here. Set yours up first."))
+                return redirect("mfa_index")
             with timezone.override(event.zone):
-                return view(request, event, **kwargs)
+                response = view(request, event, **kwargs)
+            patch_cache_control(response, no_store=True, private=True)
+            return response
 
         return guarded
 
@@ -89,10 +114,12 @@ def is_in_place(request: HttpRequest) -> bool:
 
 
 def back(request: HttpRequest) -> str:
-    """The page of this site the request came from, else the home page."""
+    """The page of this site the request came from, without the site's name; else the home page."""
     referer = request.headers.get("Referer", "")
-    safe = url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure())
-    return referer if safe else "/"
+    if not url_has_allowed_host_and_scheme(referer, {request.get_host()}, require_https=request.is_secure()):
+        return "/"
+    path = urlunsplit(("", "", *urlsplit(referer)[2:4], ""))
+    return path if url_has_allowed_host_and_scheme(path, None) else "/"
 
 
 def person(request: HttpRequest) -> User:

@@ -19,7 +19,7 @@ YEAR_SECONDS = 365 * 24 * 60 * 60
 @never_cache
 def account(request: HttpRequest, slug: str) -> HttpResponse:
     """The links of the signed-in reader on the event's public pages; nothing (204) for who is not signed in."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     if not request.user.is_authenticated:
         return HttpResponse(status=204)
     is_staff = role_of(request.user, event) is not None

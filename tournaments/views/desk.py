@@ -13,11 +13,12 @@ from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.desk import recent_steps, round_states
 from tournaments.domain.events import missing_at_the_start
-from tournaments.domain.journal import last_undoable, undo_last
+from tournaments.domain.journal import undo_last, undoable_by
 from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
+from tournaments.views.numbers import read_number
 
 RECENT = 8
 
@@ -28,13 +29,14 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
-    undoable = last_undoable(event) if is_arbiter else None
+    undoable = undoable_by(request.user, event)
     return render(
         request,
         "tournaments/desk.html",
         {
             "event": event,
             "is_arbiter": is_arbiter,
+            "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
             "has_calendar": has_calendar(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
@@ -88,12 +90,12 @@ def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def undo(request: HttpRequest, event: Event) -> HttpResponse:
     """Undo the last step, if it still is the one that the arbiter saw."""
-    entry_number = request.POST.get("entry", "")
+    seen = request.POST.get("entry", "")
     entry = undo_last(
         event=event,
         actor=person(request),
         why=request.POST.get("why", ""),
-        entry_number=int(entry_number) if entry_number.isdecimal() else None,
+        entry_number=read_number(seen) or 0 if seen else None,
     )
     messages.success(request, sentence(entry))
     return redirect(back(request))

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from pairing.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
-from standings.exports import FORMATS
 from tournaments.domain.calendars import calendar_for, has_calendar
 from tournaments.domain.drawing import (
     begin_restricted_draw,
@@ -28,6 +27,8 @@ from tournaments.domain.minutes import minutes_of, minutes_sheet
 from tournaments.domain.order import in_initial_order
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.files import fresh_file_of
+from tournaments.views.numbers import read_number
 
 
 @require_GET
@@ -76,9 +77,10 @@ def by_lot(request: HttpRequest, event: Event) -> HttpResponse:
 def by_hand(request: HttpRequest, event: Event) -> HttpResponse:
     """The numbers as they were drawn in the hall."""
     typed = _by_registration(request.POST, "number-")
-    if not all(text.isdecimal() for text in typed.values()):
+    drawn = {pk: found for pk, text in typed.items() if (found := read_number(text)) is not None}
+    if len(drawn) < len(typed):
         raise Refused(_("A number is missing."), _("Everybody needs one; nothing was changed."))
-    draw_by_hand(event=event, actor=person(request), numbers={pk: int(text) for pk, text in typed.items()})
+    draw_by_hand(event=event, actor=person(request), numbers=drawn)
     messages.success(request, _("The numbers are entered."))
     return redirect("tournaments:drawing", event.slug)
 
@@ -97,13 +99,13 @@ def begin(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def take(request: HttpRequest, event: Event) -> HttpResponse:
     """The next player has drawn: a number that was read out, or one that the program draws."""
-    number, seen = request.POST.get("number", ""), request.POST.get("seen", "")
+    read_out, seen = request.POST.get("number", ""), read_number(request.POST.get("seen", ""))
     take_number(
         event=event,
         actor=person(request),
         envelope=request.POST.get("envelope", ""),
-        number=int(number) if number.isdecimal() else None,
-        seen_steps=int(seen) if seen.isdecimal() else -1,
+        number=read_number(read_out) or 0 if read_out else None,
+        seen_steps=-1 if seen is None else seen,
     )
     return redirect("tournaments:drawing", event.slug)
 
@@ -119,17 +121,18 @@ def forget(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_GET
 @staff(Role.ARBITER)
-def minutes(_request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+def minutes(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
     """The minutes of the drawing as a file."""
-    if ending not in FORMATS or not event.drawing:
+    if not event.drawing:
         raise Http404
-    format_ = FORMATS[ending]
-    response = HttpResponse(format_.write(minutes_sheet(event)), content_type=format_.content_type)
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}-drawing.{ending}"'
-    return response
+    return fresh_file_of(request, event, ending, name="drawing", sheet=minutes_sheet(event))
 
 
 def _by_registration(posted: Mapping[str, str], prefix: str) -> dict[int, str]:
     """The values of fields named after registrations."""
     keys = ((name, name.removeprefix(prefix)) for name in posted if name.startswith(prefix))
-    return {int(key): posted[name].replace("\0", "").strip() for name, key in keys if key.isdecimal()}
+    return {
+        pk: "".join(letter for letter in posted[name] if letter.isprintable()).strip()
+        for name, key in keys
+        if (pk := read_number(key)) is not None
+    }

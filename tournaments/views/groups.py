@@ -30,8 +30,12 @@ from tournaments.domain.groups import (
 )
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.numbers import read_number, read_numbers
 
 LONGEST_SEED = 32
+MAX_GROUPS = 999
+MOST_PLACES = 9
+"""Of a group that may go on to the final."""
 MOST_QUALIFIERS = 3
 """For so many qualifiers of a group the plans are shown."""
 
@@ -48,7 +52,7 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
         raise PermissionDenied
     players = event.registrations.filter(is_withdrawn=False).count()
     way, seed = request.GET.get("way", "snake"), request.GET.get("seed", "") or new_seed()
-    count = int(text) if (text := request.GET.get("count", "")).isdecimal() else 0
+    count = read_number(request.GET.get("count", ""), most=MAX_GROUPS) or 0
     context: dict[str, object] = {
         "event": event,
         "players": players,
@@ -67,8 +71,7 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _divided(request: HttpRequest, event: Event) -> HttpResponse:
     made = list(event.groups.order_by("pk"))
-    text = request.GET.get("places", "")
-    places = int(text) if text.isdecimal() and 1 <= int(text) <= 9 else 1
+    places = read_number(request.GET.get("places", ""), most=MOST_PLACES) or 1
     all_finished = all(group.is_finished for group in made)
     ready = all_finished and not any(group.label == FINAL for group in made)
     steps = [(group, agenda(group), group.registrations.count()) for group in made]
@@ -99,11 +102,11 @@ def _qualifying(event: Event, places: int) -> Qualifying:
 @staff(Role.ARBITER)
 def make(request: HttpRequest, event: Event) -> HttpResponse:
     """Divide the event as it was shown."""
-    count, way = request.POST.get("count", ""), request.POST.get("way", "")
-    if not count.isdecimal() or way not in WAYS:
+    count, way = read_number(request.POST.get("count", ""), most=MAX_GROUPS), request.POST.get("way", "")
+    if count is None or way not in WAYS:
         raise Refused(_("Say into how many groups, and how."))
     made = make_groups(
-        event=event, actor=person(request), count=int(count), way=way, seed=_seed(request.POST.get("seed", ""))
+        event=event, actor=person(request), count=count, way=way, seed=_seed(request.POST.get("seed", ""))
     )
     messages.success(request, _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)})
     return redirect("tournaments:groups", event.slug)
@@ -147,9 +150,8 @@ def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def final(request: HttpRequest, event: Event) -> HttpResponse:
     """The final of those who are clear, and of the tied whom the arbiter names."""
-    text = request.POST.get("places", "")
-    found = _qualifying(event, int(text) if text.isdecimal() else 1)
-    named = {int(key) for key in request.POST.getlist("player") if key.isdecimal()}
+    found = _qualifying(event, read_number(request.POST.get("places", ""), most=MOST_PLACES) or 1)
+    named = set(read_numbers(request.POST.getlist("player")))
     made = make_final(event=event, actor=person(request), players=found.with_named(named))
     messages.success(request, _("The final is made: draw its numbers."))
     return redirect("tournaments:desk", made.slug)

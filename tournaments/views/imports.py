@@ -11,13 +11,16 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.errors import Refused
-from tournaments.domain.imports import import_trf
-from tournaments.domain.preview import Preview, preview_players
-from tournaments.domain.registrations import register_many
-from tournaments.interchange.players_csv import TableError
+from tournaments.domain.imports import import_trf, notes_of_import
+from tournaments.domain.preview import Preview, enter_table, preview_table
+from tournaments.domain.telling import told
+from tournaments.interchange.players import TableError
 from tournaments.interchange.trf import TrfError
+from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, Role
 from tournaments.views.access import person, staff
+
+PLAYERS_PAGE = "tournaments/office/import_players.html"
 
 
 @require_http_methods(["GET", "POST"])
@@ -33,11 +36,13 @@ def import_report(request: HttpRequest) -> HttpResponse:
         try:
             event = import_trf(actor=person(request), data=upload.read(), source=upload.name or "")
         except TrfError as wrong:
-            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": wrong}
+            error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": told(wrong.message)}
         except Refused as refused:
             error = str(refused)
         else:
             messages.success(request, _("The report is imported."))
+            for note in notes_of_import(event):
+                messages.warning(request, note)
             return redirect("tournaments:desk", event.slug)
     return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
 
@@ -45,30 +50,40 @@ def import_report(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def import_players(request: HttpRequest, event: Event) -> HttpResponse:
-    """Show what each row of a table becomes; enter the good ones when that is confirmed."""
-    if request.method == "GET":
-        return render(request, "tournaments/office/import_players.html", {"event": event})
+    """Show what each row of a table becomes, until that is confirmed; then enter it."""
+    text = request.POST.get("text", "")
+    if request.method == "GET" or "again" in request.POST:
+        return render(request, PLAYERS_PAGE, {"event": event, "text": text})
     upload = request.FILES.get("table")
-    data: bytes | str = upload.read() if isinstance(upload, UploadedFile) else request.POST.get("text", "")
-    context: dict[str, object] = {"event": event, "text": data if isinstance(data, str) else ""}
+    data: bytes | str = upload.read() if isinstance(upload, UploadedFile) else text
+    wishes = wishes_of(request.POST)
+    context: dict[str, object] = {"event": event, "text": text}
     try:
-        preview = preview_players(event, data)
-        context |= {"preview": preview, "text": preview.text}
         if "confirm" in request.POST:
-            return _enter(request, event, preview)
+            try:
+                return _entered(
+                    request, event, enter_table(event=event, actor=person(request), data=data, wishes=wishes)
+                )
+            except Refused as refused:
+                context["error"] = str(refused)
+        context |= context_of(preview_table(event, data, wishes))
     except TableError as wrong:
         context["error"] = _("Line %(line)s: expected %(expected)s, found %(found)s. Nothing was imported.") % {
             "line": wrong.line,
-            "expected": wrong.expected,
-            "found": wrong.found,
+            "expected": told(wrong.expected),
+            "found": told(wrong.found),
         }
-    except Refused as refused:
-        context["error"] = str(refused)
-    return render(request, "tournaments/office/import_players.html", context, status=422 if "error" in context else 200)
+    return render(request, PLAYERS_PAGE, context, status=422 if "error" in context else 200)
 
 
-def _enter(request: HttpRequest, event: Event, preview: Preview) -> HttpResponse:
-    rows = register_many(event=event, actor=person(request), entrants=preview.good)
-    text = ngettext("%(count)s player is entered.", "%(count)s players are entered.", len(rows))
-    messages.success(request, text % {"count": len(rows)})
+def _entered(request: HttpRequest, event: Event, preview: Preview) -> HttpResponse:
+    count, changed = len(preview.to_add), len(preview.to_update)
+    if count:
+        text = ngettext("%(count)s player is entered.", "%(count)s players are entered.", count)
+        messages.success(request, text % {"count": count})
+    if changed:
+        text = ngettext(
+            "The data of %(count)s player are changed.", "The data of %(count)s players are changed.", changed
+        )
+        messages.success(request, text % {"count": changed})
     return redirect("tournaments:players", event.slug)

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from tournaments.domain.before_after import before_and_after
-from tournaments.domain.journal import last_undoable
+from tournaments.domain.journal import undoable_by
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
@@ -22,7 +22,7 @@ def journal(request: HttpRequest, event: Event) -> HttpResponse:
     """Who did what when, with what was before and after, and why; the newest first."""
     entries = event.journal.select_related("actor", "undone_by")
     page = Paginator(entries, ENTRIES_PER_PAGE).get_page(request.GET.get("page"))
-    undoable = last_undoable(event)
+    undoable = undoable_by(request.user, event)
     return render(
         request,
         "tournaments/journal.html",

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponseNotAllowed, JsonResponse, Strea
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.domain.access import may
+from tournaments.domain.access import may, may_see
 from tournaments.live import Message
 from tournaments.models import Event, Role
 from tournaments.readers import stream as live_stream
@@ -53,7 +53,7 @@ def _wants_staff(request: HttpRequest) -> bool:
 
 
 def _event_for(request: HttpRequest, slug: str, *, staff: bool) -> Event:
-    event = public_event(slug)
+    event = public_event(request, slug)
     if staff and not may(request.user, event, Role.ASSISTANT):
         raise PermissionDenied
     return event
@@ -62,7 +62,7 @@ def _event_for(request: HttpRequest, slug: str, *, staff: bool) -> Event:
 def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> tuple[int, int | None]:
     try:
         event = _event_for(request, slug, staff=staff)
-        return event.pk, request.user.pk if staff else None
+        return event.pk, request.user.pk
     finally:
         # The stream stays open for hours; its thread must not keep a database connection as long.
         close_old_connections()
@@ -71,8 +71,11 @@ def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> tuple[int, int
 def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message | None:
     """The present version, None if the event is gone or the session's person may not listen any more."""
     try:
-        event = Event.objects.filter(slug=slug).first()
-        if event is None or (staff and not may(get_user(_with_session(session_key)), event, Role.ASSISTANT)):
+        event = Event.objects.filter(slug=slug).select_related("parent").first()
+        if event is None:
+            return None
+        user = get_user(_with_session(session_key))
+        if not (may(user, event, Role.ASSISTANT) if staff else may_see(user, event)):
             return None
         return _present(event, staff=staff)
     finally:

@@ -29,6 +29,7 @@ from tournaments.domain.systems import described_systems
 from tournaments.interfaces.event_form import EventForm, ScheduleForm
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
+from tournaments.views.numbers import read_numbers
 
 
 @require_http_methods(["GET", "POST"])
@@ -156,9 +157,9 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
     """Forbid two players to meet, or allow it again."""
     lifted = request.POST.get("lift", "")
-    if lifted.isdecimal():
-        lift(event=event, actor=person(request), place=int(lifted))
+    if lifted:
+        lift(event=event, actor=person(request), key=lifted)
     else:
-        keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal()]
+        keys = read_numbers(request.POST.getlist("player"))
         forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
     return redirect("tournaments:settings", event.slug)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import drawing, groups, imports, office, people, players
+from tournaments.views import drawing, groups, imports, keeping, office, people, players
 
 urlpatterns = [
     path("new/", office.create, name="create"),
@@ -25,6 +25,13 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/final/", groups.final, name="make_final"),
     path("e/<slug:slug>/desk/finish/", office.finish, name="finish"),
     path("e/<slug:slug>/desk/reopen/", office.reopen, name="reopen"),
+    path("e/<slug:slug>/desk/keeping/", keeping.keeping, name="keeping"),
+    path("e/<slug:slug>/desk/keeping/visibility/", keeping.visibility, name="visibility"),
+    path("e/<slug:slug>/desk/keeping/archive/", keeping.archive, name="archive_event"),
+    path("e/<slug:slug>/desk/keeping/unarchive/", keeping.unarchive, name="unarchive_event"),
+    path("e/<slug:slug>/desk/keeping/delete/", keeping.delete, name="delete_event"),
+    path("e/<slug:slug>/desk/event.json", keeping.whole_event, name="whole_event"),
+    path("e/<slug:slug>/desk/report.trf", keeping.whole_report, name="whole_report"),
     path("e/<slug:slug>/desk/forbidden/", office.forbidden, name="forbidden"),
     path("e/<slug:slug>/desk/players/", players.players, name="players"),
     path("e/<slug:slug>/desk/players/add/", players.add, name="add_player"),
@@ -40,5 +47,5 @@ urlpatterns = [
     path("e/<slug:slug>/desk/people/<int:pk>/role/", people.role, name="change_role"),
     path("e/<slug:slug>/desk/people/<int:pk>/remove/", people.remove, name="remove_member"),
     path("e/<slug:slug>/desk/people/invitation/<int:pk>/revoke/", people.revoke_invitation, name="revoke"),
-    path("invitation/<str:token>/", people.accept_invitation, name="accept"),
+    path("invitation/<slug:token>/", people.accept_invitation, name="accept"),
 ]

@@ -79,11 +79,9 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
     return _answer(request, event, page.name, "text/html; charset=utf-8", page.query, render, shared=page.shared)
 
 
-def event_file(
-    request: HttpRequest, event: Event, *, name: str, content_type: str, query: str, make: Callable[[], bytes]
-) -> HttpResponse:
-    """A file of the event's public state. ``name`` and ``query`` as in `Page`."""
-    return _answer(request, event, f"file:{name}", content_type, query, make, shared=True)
+def kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
+    """A file of the event's public state, made once per change and language."""
+    return gzip.decompress(_kept(event, f"file:{name}", make))
 
 
 def _answer(
@@ -96,13 +94,15 @@ def _answer(
     *,
     shared: bool,
 ) -> HttpResponse:
-    is_kept = asked_by is not None and request.GET.urlencode() == asked_by
+    is_kept = asked_by is not None and request.GET.urlencode() == asked_by and not event.is_hidden
     tag = _tag(event, name)
     response = get_conditional_response(request, etag=tag)
     if response is None:
         packed = _kept(event, name, make) if shared else _packed(event, make)
         response = _unpacked_if_asked(request, packed, content_type)
     response["ETag"] = tag
+    if event.is_listed:
+        response["X-Robots-Tag"] = "all"
     patch_cache_control(response, **{"public" if is_kept else "private": True}, no_cache=True)
     patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
     return response

@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from accounts.adapter import INVITATION
+from tournaments.domain.access import needed_for
 from tournaments.domain.errors import Refused
 from tournaments.domain.people import accept, change_role, invite, open_invitation, remove_member, revoke
 from tournaments.models import Event, Invitation, Membership, Role
@@ -17,10 +19,10 @@ from tournaments.views.access import person, refusals, staff
 
 
 @require_GET
-@staff(Role.OWNER)
+@staff(needed_for("invite"))
 def people(request: HttpRequest, event: Event) -> HttpResponse:
     """Who may do what, and the open invitations."""
-    invitations = event.invitations.filter(accepted_by=None, expires_at__gt=timezone.now())
+    invitations = event.invitations.filter(accepted_at=None, expires_at__gt=timezone.now())
     return render(
         request,
         "tournaments/office/people.html",
@@ -39,7 +41,7 @@ def _link(request: HttpRequest, invitation: Invitation) -> str:
 
 @require_POST
 @refusals
-@staff(Role.OWNER)
+@staff(needed_for("invite"))
 def send_invitation(request: HttpRequest, event: Event) -> HttpResponse:
     """Make an invitation link."""
     invite(event=event, actor=person(request), role=_role(request))
@@ -56,7 +58,7 @@ def _role(request: HttpRequest) -> Role:
 
 @require_POST
 @refusals
-@staff(Role.OWNER)
+@staff(needed_for("change_role"))
 def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Give a member another role."""
     membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
@@ -66,7 +68,7 @@ def role(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 
 @require_POST
 @refusals
-@staff(Role.OWNER)
+@staff(needed_for("remove_member"))
 def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Take a member's role away."""
     membership = get_object_or_404(Membership.objects.select_related("event", "user"), event=event, pk=pk)
@@ -76,7 +78,7 @@ def remove(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 
 @require_POST
 @refusals
-@staff(Role.OWNER)
+@staff(needed_for("revoke"))
 def revoke_invitation(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Make an invitation link worthless."""
     revoke(invitation=get_object_or_404(event.invitations, pk=pk), actor=person(request))
@@ -85,15 +87,17 @@ def revoke_invitation(request: HttpRequest, event: Event, pk: int) -> HttpRespon
 
 @require_http_methods(["GET", "POST"])
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Take the role an invitation offers, after signing in."""
+    """Take the role an invitation offers, with the account one has or, where the site lets, a new one."""
     try:
         invitation = open_invitation(token)
-        if not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
         if request.method == "POST":
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
             membership = accept(token=token, user=person(request))
             messages.success(request, _("Welcome to %(event)s.") % {"event": membership.event})
             return redirect("tournaments:desk", membership.event.slug)
     except Refused as refused:
         return render(request, "tournaments/office/invitation.html", {"refused": refused}, status=410)
+    if not request.user.is_authenticated:
+        request.session[INVITATION] = token
     return render(request, "tournaments/office/invitation.html", {"invitation": invitation})

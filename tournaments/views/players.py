@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.registrations import (
+    Namesake,
     change_registration,
     check_in,
     last_paired_round,
@@ -27,7 +28,9 @@ from tournaments.domain.who_plays import row_of, who_plays
 from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import ByeRequest, Event, Registration, Role
+from tournaments.values import MOST_ROUNDS
 from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.numbers import read_number
 
 RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
 """What an arbiter may decide of the results of who withdraws, other than by the rule."""
@@ -48,7 +51,9 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
     return _page(request, event, PlayerForm())
 
 
-def _page(request: HttpRequest, event: Event, form: PlayerForm, status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, event: Event, form: PlayerForm, status: int = 200, namesake: Namesake | None = None
+) -> HttpResponse:
     noted: dict[int, list[str]] = {}
     upcoming = last_paired_round(event) + 1
     signs = {"H": "½", "Z": "0", "F": "1"}
@@ -59,6 +64,7 @@ def _page(request: HttpRequest, event: Event, form: PlayerForm, status: int = 20
     context = {
         "event": event,
         "form": form,
+        "namesake": namesake,
         "rows": [PlayerRow(row, ", ".join(noted.get(row.pk, ()))) for row in registrations],
         "present": sum(row.is_checked_in for row in registrations),
         "upcoming": upcoming if upcoming <= event.planned_rounds else 0,
@@ -75,7 +81,11 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlayerForm(request.POST)
     if form.is_valid():
         try:
-            row = register(event=event, actor=person(request), entrant=form.entrant())
+            row = register(
+                event=event, actor=person(request), entrant=form.entrant(), is_another="another" in request.POST
+            )
+        except Namesake as namesake:
+            return _page(request, event, form, status=409, namesake=namesake)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
@@ -198,11 +208,11 @@ def _kinds_of_byes(event: Event) -> list[tuple[str, str]]:
 
 
 def _set_bye(request: HttpRequest, row: Registration, why: str) -> None:
-    number = request.POST.get("round", "")
+    round_number = read_number(request.POST.get("round", ""), most=MOST_ROUNDS)
     kind = request.POST.get("kind", "")
-    if not number.isdecimal() or kind not in ("", *ByeRequest.Kind.values):
+    if round_number is None or kind not in ("", *ByeRequest.Kind.values):
         raise Refused(_("Choose a round and what the player gets in it."))
-    set_bye(registration=row, actor=person(request), round_number=int(number), kind=kind, why=why)
+    set_bye(registration=row, actor=person(request), round_number=round_number, kind=kind, why=why)
     if kind == ByeRequest.Kind.FULL:
         messages.warning(request, _("FIDE advises against full-point byes."))
 

@@ -6,6 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
@@ -16,27 +17,53 @@ from tournaments.domain.imports import export_trf
 from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event, Round
 from tournaments.views.access import public_event
-from tournaments.views.pages import Page, event_file, event_page
+from tournaments.views.pages import Page, event_page, kept
 
 EVENTS_PER_PAGE = 50
+NOT_FOR_ROBOTS = (
+    "/accounts/",
+    "/invitation/",
+    "/language/",
+    "/new/",
+    "/import/",
+    "/e/*/desk/",
+    "/e/*/live/",
+    "/e/*/version/",
+)
+"""Addresses that have nothing to find."""
 
 
 @require_safe
 @gzip_page
 def home(request: HttpRequest) -> HttpResponse:
-    """All events but groups, newest first; above them those of the signed-in person."""
+    """The listed events but groups, newest first; above them all those of the signed-in person."""
+    return _events(request, is_archive=False)
+
+
+@require_safe
+@gzip_page
+def archive(request: HttpRequest) -> HttpResponse:
+    """The same of the events that are archived."""
+    return _events(request, is_archive=True)
+
+
+def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
     public = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
-    events = Event.objects.filter(parent=None).annotate(shown=public).order_by("-start_date", "name", "pk")
+    every = Event.objects.filter(parent=None).annotate(shown=public).order_by("-start_date", "name", "pk")
+    events = every.filter(archived_at__isnull=not is_archive)
     mine = events.filter(memberships__user=request.user) if isinstance(request.user, User) else events.none()
-    page = Paginator(events, EVENTS_PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "tournaments/home.html", {"events": page, "mine": mine})
+    listed = events.filter(visibility=Event.Visibility.LISTED)
+    page = Paginator(listed, EVENTS_PER_PAGE).get_page(request.GET.get("page"))
+    response = render(request, "tournaments/home.html", {"events": page, "mine": mine, "is_archive": is_archive})
+    response["X-Robots-Tag"] = "all"
+    return response
 
 
 @require_safe
 @of_one_state
 def event_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Where the event stands, and the way to its pages; with ``?find=`` the players of that name."""
-    event = public_event(slug)
+    event = public_event(request, slug)
     wanted = request.GET.get("find", "").strip()
     if wanted:
         page = Page("tournaments/_found.html", _("Find a player"), key=wanted, query=None, shared=False)
@@ -47,16 +74,19 @@ def event_home(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @of_one_state
+@gzip_page
 def report(request: HttpRequest, slug: str) -> HttpResponse:
-    """The event's report (TRF26) with the rounds that everybody sees, as a file."""
-    event = public_event(slug)
-    response = event_file(
-        request,
-        event,
-        name="report",
-        content_type="text/plain; charset=utf-8",
-        query="",
-        make=lambda: export_trf(event).encode(),
-    )
+    """The event's report (TRF26) with the rounds that everybody sees, without what is private, as a file."""
+    event = public_event(request, slug)
+    content = kept(event, "report.trf", lambda: export_trf(event, for_everybody=True).encode())
+    response = HttpResponse(content, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{event.slug}.trf"'
+    patch_cache_control(response, private=True, no_cache=True)
     return response
+
+
+@require_safe
+def robots(_request: HttpRequest) -> HttpResponse:
+    """What search engines need not ask for. What they may not show is said by each answer (``X-Robots-Tag``)."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS), ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

@@ -8,15 +8,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.access import may
+from tournaments.domain.access import may, needed_for
 from tournaments.domain.desk import boards_of, entered_by
 from tournaments.domain.errors import Conflict, Refused
-from tournaments.domain.journal import last_undoable
+from tournaments.domain.journal import undoable_by
 from tournaments.domain.records import record_of
 from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import current_round
 from tournaments.domain.sentences import sentence
 from tournaments.models import Event, Game, Role, Round
+from tournaments.values import whole
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 
@@ -31,7 +32,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return redirect("pairing:draft", event.slug, number)
     boards = boards_of(round_, record_of(event))
     latest = current_round(event)
-    undoable = last_undoable(event) if may(request.user, event, Role.ARBITER) else None
+    undoable = undoable_by(request.user, event)
     return render(
         request,
         "tournaments/results.html",
@@ -50,7 +51,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 @require_POST
-@staff(Role.ASSISTANT)
+@staff(needed_for("result"))
 def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
     """Save the result of one board; answers with the board as it stands, as JSON where the page asks for that."""
     round_ = round_or_404(event, number)
@@ -83,7 +84,7 @@ def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) 
 def _enter(request: HttpRequest, game: Game) -> None:
     try:
         outcome = Outcome(request.POST.get("outcome", request.POST.get("chosen", "")))
-        seen_version = int(request.POST.get("version", ""))
+        seen_version = whole(request.POST.get("version", ""))
     except ValueError:
         raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
     enter_result(

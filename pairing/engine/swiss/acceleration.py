@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from pairing.engine.swiss.errors import UnknownSystem
 from pairing.engine.swiss.scores import points_before
+from tournaments.messages import Message
 from tournaments.record import HALF, POINT, ByeKind, Points, Record, Scoring, VirtualPoints
 
 Virtual: TypeAlias = Callable[[int, int], Points]
@@ -87,7 +88,9 @@ def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:
         return _progressive(record, grows=grows)
     if method == "mcmahon":
         return _initial_scores(record)
-    raise UnusableAcceleration(f"the acceleration {method} is not known; known: {', '.join(METHODS)}")
+    raise UnusableAcceleration(
+        Message("the acceleration %(name)s is not known; known: %(known)s", name=method, known=", ".join(METHODS))
+    )
 
 
 def baku_suits(scoring: Scoring, edition: str) -> bool:
@@ -107,10 +110,14 @@ def _refuse_unsuited(record: Record, edition: str) -> None:
     """Raise UnusableAcceleration where the record's scoring or its number of rounds rules the method out."""
     method = record.acceleration
     if method == "baku" and not baku_suits(record.scoring, edition):
-        raise UnusableAcceleration("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")
+        raise UnusableAcceleration(
+            Message("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")
+        )
     counts_rounds = method == "progressive" or (method == "baku" and not _is_before_2026(edition))
     if counts_rounds and not record.planned_rounds:
-        raise UnusableAcceleration(f"the acceleration {method} needs the number of rounds, which is not stated")
+        raise UnusableAcceleration(
+            Message("the acceleration %(name)s needs the number of rounds, which is not stated", name=method)
+        )
 
 
 def _rows(record: Record, virtual: Virtual, last_round: int) -> tuple[VirtualPoints, ...]:

@@ -16,7 +16,7 @@ from pairing.engine.swiss.burstein_bracket import Bracket, Kind, Pairs, Task, Zo
 from pairing.engine.swiss.burstein_index import oppositions
 from pairing.engine.swiss.common import Field, Player, field_of
 from pairing.engine.swiss.completion import Completion
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import too_few
 from tournaments.record import Colour, Points, Record
 
 Progress = Callable[[int, int], None]
@@ -60,7 +60,7 @@ def bye_of(players: Sequence[Player], *, most_games_first: bool = True) -> Playe
     1998), then the lowest-ranked. Raises NoLegalPairing.
     """
     if len(players) < 2:
-        raise NoLegalPairing("too_few", f"A round needs two players; {len(players)} can be paired.")
+        raise too_few(len(players))
     score = Completion(players).require(lowest_bye=True)
     if score is None:
         return None

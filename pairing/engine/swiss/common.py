@@ -113,7 +113,7 @@ def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
                 games_unplayed=sum(not e.is_played for e in card),
                 is_topscorer=is_last and 2 * score > maximum,
                 number_is_odd=tpn in odd,
-                upfloats=tuple(e.round for e in card if e.is_played and _float_of_game(tpn, e, score_before) > 0),
+                upfloats=tuple(e.round for e in card if e.opponent and _float_of_game(tpn, e, score_before) > 0),
             )
         )
     players.sort(key=lambda player: (-player.score, player.tpn))

@@ -8,7 +8,8 @@ from pairing.engine.matching import Problem, matcher_of
 from pairing.engine.swiss.colours import Strength
 from pairing.engine.swiss.common import Player
 from pairing.engine.swiss.criteria import Kind, Zone, colours_allow
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import NoLegalPairing, no_matching
+from tournaments.messages import Message
 from tournaments.record import Points
 
 
@@ -38,8 +39,10 @@ class Completion:
         if not eligible:
             raise NoLegalPairing(
                 "no_bye",
-                "The number of players is odd and nobody may have the bye: everybody had one before, or a win's points"
-                " without playing (C2).",
+                Message(
+                    "The number of players is odd and nobody may have the bye: everybody had one before, or a win's"
+                    " points without playing (C2)."
+                ),
                 [player.tpn for player in self.players],
             )
         if lowest_bye:
@@ -154,13 +157,7 @@ def _cost(first: Kind, second: Kind) -> tuple[int] | None:
 
 
 def _impossible(players: Sequence[Player]) -> NoLegalPairing:
-    numbers = [player.tpn for player in players]
-    alone = len(numbers) == 1
-    who = f"number {numbers[0]}" if alone else "numbers " + ", ".join(map(str, sorted(numbers)))
-    what = "has no opponent left" if alone else "cannot all be paired"
-    return NoLegalPairing(
-        "no_matching",
-        f"The round cannot be completed: {who} {what} without a rematch, a forbidden pair, or two players who must"
-        " have the same colour (C1, C3).",
-        numbers,
+    return no_matching(
+        [player.tpn for player in players],
+        Message("a rematch, a forbidden pair, or two players who must have the same colour (C1, C3)"),
     )

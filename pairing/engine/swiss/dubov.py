@@ -13,7 +13,7 @@ from pairing.engine.swiss.completion import Completion
 from pairing.engine.swiss.dubov_bracket import ORDERS, Bracket, Pair, higher_first
 from pairing.engine.swiss.dubov_players import DubovField, DubovPlayer
 from pairing.engine.swiss.dubov_upfloaters import Upfloaters
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import too_few
 
 Progress = Callable[[int, int], None]
 
@@ -33,7 +33,7 @@ def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[li
     Raises NoLegalPairing.
     """
     if len(field.players) < 2:
-        raise NoLegalPairing("too_few", f"A round needs two players; {len(field.players)} can be paired.")
+        raise too_few(len(field.players))
     bye = bye_of(field)
     remaining = [player for player in field.entrants if player is not bye]
     brackets: list[Bracket] = []

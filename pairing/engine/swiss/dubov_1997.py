@@ -16,7 +16,7 @@ from pairing.engine.swiss.completion import Completion
 from pairing.engine.swiss.dubov_bracket import Bracket, Orders, Pair, higher_first, in_order
 from pairing.engine.swiss.dubov_players import DubovField, DubovPlayer
 from pairing.engine.swiss.dubov_transfers import Transfers
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import too_few
 from tournaments.record import Colour
 
 Progress = Callable[[int, int], None]
@@ -35,7 +35,7 @@ def parts_of(
 ) -> tuple[list[Pair], list[Bracket], DubovPlayer | None]:
     """The pairs of floaters, the brackets from the top down, and who has the bye. Raises NoLegalPairing."""
     if len(field.players) < 2:
-        raise NoLegalPairing("too_few", f"A round needs two players; {len(field.players)} can be paired.")
+        raise too_few(len(field.players))
     bye = bye_of(field)
     steps = _Round(field, [player for player in field.entrants if player is not bye])
     while steps.remaining:

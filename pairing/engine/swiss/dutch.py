@@ -18,7 +18,7 @@ from pairing.engine.swiss.candidate import Candidate
 from pairing.engine.swiss.common import Field, Player
 from pairing.engine.swiss.completion import Completion
 from pairing.engine.swiss.criteria import Costs, Kind, Zone, kind_of
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import too_few
 from tournaments.record import Points
 
 Progress = Callable[[int, int], None]
@@ -33,7 +33,7 @@ def pair_dutch(field: Field, progress: Progress | None = None) -> tuple[list[tup
     """
     players = field.players
     if len(players) < 2:
-        raise NoLegalPairing("too_few", f"A round needs two players; {len(players)} can be paired.")
+        raise too_few(len(players))
     completion = Completion(players)
     if field.edition == "2017":
         completion.require(lowest_bye=False)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pairing.engine.swiss.errors import NoLegalPairing
+from pairing.engine.swiss.errors import NoLegalPairing, no_matching, too_few
 from pairing.engine.swiss.lim_floaters import Floater, floaters_of
 from pairing.engine.swiss.lim_group import Group, Pair, pair_group
 from pairing.engine.swiss.lim_players import Entrant, Situation, situation_of
+from tournaments.messages import Message
 from tournaments.record import Record
 
 Progress = Callable[[int, int], None]
@@ -60,7 +61,7 @@ def paired_round(record: Record, round_number: int, edition: str, progress: Prog
     """The round with its scoregroups as they were paired. Raises NoLegalPairing."""
     situation = situation_of(record, round_number, BASIC_RULES[edition])
     if len(situation.entrants) < 2:
-        raise NoLegalPairing("too_few", f"A round needs two players; {len(situation.entrants)} can be paired.")
+        raise too_few(len(situation.entrants))
     bye = _bye(situation)
     return PairedRound(situation, tuple(_Round(situation, bye).run(progress)), bye)
 
@@ -79,8 +80,10 @@ def _bye(situation: Situation) -> Entrant | None:
     if not any(entrant.player.may_have_bye for entrant in entrants):
         raise NoLegalPairing(
             "no_bye",
-            "The number of players is odd and nobody may have the bye: everybody had one before, or a win's points"
-            " without playing (C.04.1 article 4).",
+            Message(
+                "The number of players is odd and nobody may have the bye: everybody had one before, or a win's points"
+                " without playing (C.04.1 article 4)."
+            ),
             [entrant.tpn for entrant in entrants],
         )
     for entrant in reversed(entrants):
@@ -90,15 +93,11 @@ def _bye(situation: Situation) -> Entrant | None:
 
 
 def _impossible(entrants: Sequence[Entrant]) -> NoLegalPairing:
-    numbers = sorted(entrant.tpn for entrant in entrants)
-    alone = len(numbers) == 1
-    who = f"number {numbers[0]}" if alone else "numbers " + ", ".join(map(str, numbers))
-    what = "has no opponent left" if alone else "cannot all be paired"
-    return NoLegalPairing(
-        "no_matching",
-        f"The round cannot be completed: {who} {what} without a rematch, a forbidden pair, or a colour three times"
-        " running or three times more than the other (2.1).",
-        numbers,
+    return no_matching(
+        [entrant.tpn for entrant in entrants],
+        Message(
+            "a rematch, a forbidden pair, or a colour three times running or three times more than the other (2.1)"
+        ),
     )
 
 

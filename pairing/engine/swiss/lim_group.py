@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from pairing.engine.matching import Matcher
 from pairing.engine.swiss.lim_players import BLACK, WHITE, Entrant, Situation, Stand, matcher_by
-from tournaments.record import Points
+from tournaments.record import Points, Reading
 
 T = TypeVar("T")
 Pair = tuple[Entrant, Entrant]
@@ -52,7 +52,7 @@ def pair_group(situation: Situation, group: Group, staying: Sequence[Entrant]) -
     """
     floaters = [entrant for entrant in group.floaters if entrant in staying]
     residents = [entrant for entrant in group.residents if entrant in staying]
-    pairs = _FloatersFirst(situation, floaters, residents).pairs() if floaters else []
+    pairs = _FloatersFirst(situation, group, floaters, residents).pairs() if floaters else []
     taken = {entrant.tpn for pair in pairs for entrant in pair}
     return pairs + _pair_residents(situation, [entrant for entrant in residents if entrant.tpn not in taken])
 
@@ -60,8 +60,11 @@ def pair_group(situation: Situation, group: Group, staying: Sequence[Entrant]) -
 class _FloatersFirst:
     """The floaters choose their opponents one after the other (3.6 to 3.8)."""
 
-    def __init__(self, situation: Situation, floaters: Sequence[Entrant], residents: Sequence[Entrant]) -> None:
+    def __init__(
+        self, situation: Situation, group: Group, floaters: Sequence[Entrant], residents: Sequence[Entrant]
+    ) -> None:
         self.situation = situation
+        self.group = group
         self.members = [*floaters, *residents]
         self.count = len(floaters)
         self.floaters_by_number = sorted(range(self.count), key=lambda v: self.members[v].tpn)
@@ -76,6 +79,8 @@ class _FloatersFirst:
                 continue
             residents = [o for o in range(self.count, len(self.members)) if o not in taken]
             others = [o for o in self.floaters_by_number if o not in taken and o != v]
+            if self._seeks_the_last(self.members[v]):
+                residents, others = residents[::-1], others[::-1]
             opponent = next(o for o in self._preferences(v, residents, others) if self._fixes(self.matcher, v, o))
             self.chosen.append((v, opponent))
             taken |= {v, opponent}
@@ -91,6 +96,11 @@ class _FloatersFirst:
                 if floater.both_get_their_due(opponent) and (proposed is None or proposed.is_near(opponent)):
                     yield o
             yield from group
+
+    def _seeks_the_last(self, floater: Entrant) -> bool:
+        """Whether the nearest opponent of who has come up to the median group is taken, not the first (3.8)."""
+        came_up = self.group.downward and 2 * floater.score < self.group.twice_the_score
+        return came_up and Reading.LIM_LAST in self.situation.readings
 
     def _proposed(self, v: int, opponents: Sequence[int]) -> Entrant:
         """Whom the floater would meet if colours did not matter."""

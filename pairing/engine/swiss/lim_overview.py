@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from pairing.engine.swiss.lim import PairedGroup, PairedRound, paired_round
+from pairing.engine.swiss.lim import PairedGroup, PairedRound, pair_lim, paired_round
 from pairing.engine.swiss.lim_floaters import FloaterType
 from pairing.engine.swiss.lim_players import Entrant
-from tournaments.record import Colour, Points, Record
+from tournaments.record import Colour, Points, Reading, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,33 @@ class LimOverview:
 
     groups: tuple[GroupOverview, ...]
     bye: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingOverview:
+    """A reading of the rules that is not the only one, and what the other one would have made of the round."""
+
+    reading: Reading
+    is_chosen: bool
+    """Whether the event has chosen it instead of the usual one."""
+    otherwise: tuple[tuple[int, int], ...]
+    """(White, Black) of the boards that the round has only by the other reading; none where it makes no difference."""
+    only_colours: bool
+    """Whether those are the same pairs with other colours."""
+
+
+def readings_of(record: Record, round_number: int, edition: str = "2026") -> Iterator[ReadingOverview]:
+    """Each reading that an event may choose, with its effect on that round: the round is paired by the other one too.
+
+    Raises NoLegalPairing.
+    """
+    made, _bye = pair_lim(record, round_number, edition)
+    for reading in Reading:
+        if reading.system == "lim":
+            pairs, _bye = pair_lim(replace(record, readings=record.readings ^ {reading}), round_number, edition)
+            otherwise = tuple(pair for pair in pairs if pair not in made)
+            only_colours = bool(otherwise) and all((black, white) in made for white, black in otherwise)
+            yield ReadingOverview(reading, reading in record.readings, otherwise, only_colours)
 
 
 def overview(record: Record, round_number: int, edition: str = "2026") -> LimOverview:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from pairing.engine.matching import Matcher, Problem, matcher_of
 from pairing.engine.matching.problem import Digits
 from pairing.engine.swiss.common import Field, Player, field_of
-from tournaments.record import Colour, Points, Record
+from tournaments.record import Colour, Points, Reading, Record
 
 MAXI_RATING = 100
 """In maxi-tournaments: by how much the ratings of players who change places may differ (3.2.3, 3.8, 5.7)."""
@@ -92,6 +92,7 @@ class Situation:
     """Twice the score of the median scoregroup: half of what winning and losing every round come to (2.2)."""
     is_last: bool
     maxi: bool
+    readings: frozenset[Reading] = frozenset()
 
     def stand(self, entrant: Entrant) -> Stand:
         return Stand(entrant.permissible, entrant.score if self.is_last else None)
@@ -146,7 +147,9 @@ class Situation:
         for mine, theirs in histories:
             if mine != theirs:  # 5.4: the alternate colour, by the last round in which they had different ones
                 return Colour(mine).other
-        return due.other if below_median else due
+        by_number = Reading.LIM_NUMBER in self.readings
+        is_lower = by_number and lower.tpn < higher.tpn
+        return due.other if below_median is not is_lower else due
 
 
 def situation_of(record: Record, round_number: int, basic_rules: str) -> Situation:
@@ -162,6 +165,7 @@ def situation_of(record: Record, round_number: int, basic_rules: str) -> Situati
         _twice_the_median(record, round_number),
         is_last=0 < record.planned_rounds <= round_number,
         maxi=record.maxi,
+        readings=record.readings,
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
+from tournaments.messages import Message
 
 FEWEST_PLAYERS = 2
 
@@ -20,7 +21,13 @@ def berger(players: int) -> Calendar:
     Raises BadCalendar for fewer than two players.
     """
     if players < FEWEST_PLAYERS:
-        raise BadCalendar(f"a round robin needs {FEWEST_PLAYERS} players or more, not {players}")
+        raise BadCalendar(
+            Message(
+                "a round robin needs %(fewest)s players or more, not %(players)s",
+                fewest=FEWEST_PLAYERS,
+                players=players,
+            )
+        )
     size = players + players % 2
     rounds = tuple(CalendarRound(tuple(_boards(size, number))) for number in range(1, size))
     return rounds if size == players else tuple(round_.without(size) for round_ in rounds)

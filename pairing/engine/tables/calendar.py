@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tournaments.messages import ToldError
 
-class BadCalendar(ValueError):  # noqa: N818  (it names what is wrong)
+
+class BadCalendar(ToldError):  # noqa: N818  (it names what is wrong)
     """There is no such calendar; the message says why."""
 
 

@@ -10,19 +10,27 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pairing.engine.tables.draw import in_drawn_order
+from tournaments.messages import Message, ToldError
 
 Groups: TypeAlias = tuple[tuple[int, ...], ...]
 
 SMALLEST_GROUP = 2
 
 
-class BadGroups(ValueError):  # noqa: N818  (it names what is wrong)
+class BadGroups(ToldError):  # noqa: N818  (it names what is wrong)
     """So many players cannot be spread over so many groups."""
 
 
 def _refuse_too_many(groups: int, players: int) -> None:
     if groups < 1 or players < SMALLEST_GROUP * groups:
-        raise BadGroups(f"{players} players cannot be spread over {groups} groups of {SMALLEST_GROUP} or more")
+        raise BadGroups(
+            Message(
+                "%(players)s players cannot be spread over %(groups)s groups of %(least)s or more",
+                players=players,
+                groups=groups,
+                least=SMALLEST_GROUP,
+            )
+        )
 
 
 def by_columns(players: Sequence[int], groups: int) -> Groups:

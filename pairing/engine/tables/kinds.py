@@ -9,6 +9,7 @@ from typing import TypeAlias
 from pairing.engine.tables.berger import berger
 from pairing.engine.tables.calendar import BadCalendar, Calendar
 from pairing.engine.tables.rotation import rotation
+from tournaments.messages import Message
 from tournaments.record import CalendarSettings, Record
 
 FEWEST_TO_RECOGNISE = 2
@@ -20,14 +21,15 @@ Builder: TypeAlias = Callable[[int, CalendarSettings], Calendar]
 
 def _berger(players: int, settings: CalendarSettings) -> Calendar:
     if settings.dummy:
-        raise BadCalendar("a dummy is for rotations: a Berger table has its bye number already")
+        raise BadCalendar(Message("a dummy is for rotations: a Berger table has its bye number already"))
     return berger(players)
 
 
 def _rotation(players: int, settings: CalendarSettings) -> Calendar:
-    for is_set, name in ((settings.swap_last_two, "the exchange of rounds"), (settings.without_first, "the reduction")):
-        if is_set:
-            raise BadCalendar(f"{name} is for Berger tables, not for rotations")
+    if settings.swap_last_two:
+        raise BadCalendar(Message("the exchange of rounds is for Berger tables, not for rotations"))
+    if settings.without_first:
+        raise BadCalendar(Message("the reduction is for Berger tables, not for rotations"))
     return rotation(players, dummy=settings.dummy)
 
 
@@ -43,7 +45,11 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
     Annex 1, textbook 3.3). The reduced round robin (3.5) drops the first round, which leaves the colours balanced.
     """
     if settings.kind not in KINDS:
-        raise BadCalendar(f"no kind of calendar is called {settings.kind}; known: {', '.join(KINDS)}")
+        raise BadCalendar(
+            Message(
+                "no kind of calendar is called %(name)s; known: %(known)s", name=settings.kind, known=", ".join(KINDS)
+            )
+        )
     _refuse_contradictions(settings)
     cycle = KINDS[settings.kind](players, settings)
     if settings.without_first:
@@ -65,7 +71,9 @@ def calendar_of_record(record: Record) -> Calendar:
     """
     numbers = sorted(player.tpn for player in record.players)
     if numbers != [*range(1, len(numbers) + 1)]:
-        raise BadCalendar(f"a calendar needs players with the numbers 1 to {len(numbers)}, without a gap")
+        raise BadCalendar(
+            Message("a calendar needs players with the numbers 1 to %(count)s, without a gap", count=len(numbers))
+        )
     return calendar_of(_settings_of(record), len(numbers))
 
 
@@ -102,8 +110,10 @@ def _exchanged(cycle: Calendar) -> Calendar:
 
 def _refuse_contradictions(settings: CalendarSettings) -> None:
     if settings.cycles < 1:
-        raise BadCalendar(f"a calendar has one cycle or more, not {settings.cycles}")
+        raise BadCalendar(Message("a calendar has one cycle or more, not %(cycles)s", cycles=settings.cycles))
     if settings.without_first and settings.cycles > 1:
-        raise BadCalendar("the first round can be dropped from a single cycle only: of two, colours would not balance")
+        raise BadCalendar(
+            Message("the first round can be dropped from a single cycle only: of two, colours would not balance")
+        )
     if settings.mini_matches and settings.swap_last_two:
-        raise BadCalendar("mini-matches have no cycles whose last rounds could be exchanged")
+        raise BadCalendar(Message("mini-matches have no cycles whose last rounds could be exchanged"))

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import groupby
 
 from pairing.engine.tables.draw import in_drawn_order
 from pairing.engine.tables.varma import BadDraw, Envelope, Meeting, envelopes, late_meetings
+from tournaments.messages import Message
 
 REST = "rest"
 """The envelope into which the numbers left are put together when only lone players have not drawn yet."""
@@ -62,7 +63,7 @@ class Draw:
     def __post_init__(self) -> None:
         envelopes(len(self.players))
         if len({player.key for player in self.players}) < len(self.players):
-            raise BadDraw("each player draws once: two have the same key")
+            raise BadDraw(Message("each player draws once: two have the same key"))
 
     @cached_property
     def contingents(self) -> tuple[tuple[Drawer, ...], ...]:
@@ -115,14 +116,28 @@ class Draw:
         """The draw after the next player has taken that number from that envelope. Raises BadDraw."""
         turn = self.next
         if turn is None:
-            raise BadDraw("everybody has drawn a number")
+            raise BadDraw(Message("everybody has drawn a number"))
         names = tuple(choice.name for choice in turn.choices)
         chosen = next((choice for choice in turn.choices if choice.name == envelope), None)
         if chosen is None:
-            raise BadDraw(f"{turn.player.name} may choose {' or '.join(names)}, not {envelope}")
+            raise BadDraw(
+                Message(
+                    "%(player)s may choose %(envelopes)s, not %(envelope)s",
+                    player=turn.player.name,
+                    envelopes=reduce(_or, names),
+                    envelope=envelope,
+                )
+            )
         if number not in chosen.numbers:
             numbers = ", ".join(map(str, chosen.numbers))
-            raise BadDraw(f"in envelope {envelope} there are {numbers}, not {number}")
+            raise BadDraw(
+                Message(
+                    "in envelope %(envelope)s there are %(numbers)s, not %(number)s",
+                    envelope=envelope,
+                    numbers=numbers,
+                    number=number,
+                )
+            )
         return replace(self, steps=(*self.steps, Step(turn.player.key, envelope, number, names)))
 
     def choose_by_lot(self, envelope: str, seed: str) -> Draw:
@@ -143,3 +158,7 @@ class Draw:
             drawn = [numbers[player.key] for player in group if player.key in numbers]
             for meeting in late_meetings(len(self.players), drawn):
                 yield group[0].contingent, meeting
+
+
+def _or(first: str, other: str) -> Message:
+    return Message("%(first)s or %(other)s", first=first, other=other)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairing.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
+from tournaments.messages import Message
 
 FEWEST_PLAYERS = 2
 
@@ -20,9 +21,15 @@ def rotation(players: int, *, dummy: bool = False) -> Calendar:
     fewer than two players, and for a dummy beside an even number of them.
     """
     if players < FEWEST_PLAYERS:
-        raise BadCalendar(f"a rotation needs {FEWEST_PLAYERS} players or more, not {players}")
+        raise BadCalendar(
+            Message(
+                "a rotation needs %(fewest)s players or more, not %(players)s", fewest=FEWEST_PLAYERS, players=players
+            )
+        )
     if dummy and players % 2 == 0:
-        raise BadCalendar(f"a dummy makes an odd number of players even, and {players} is even")
+        raise BadCalendar(
+            Message("a dummy makes an odd number of players even, and %(players)s is even", players=players)
+        )
     if players % 2 and not dummy:
         return tuple(_round([*_seats(players, number)]) for number in range(players))
     size = players + players % 2

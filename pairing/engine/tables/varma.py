@@ -14,13 +14,14 @@ from importlib import resources
 from itertools import combinations
 
 from pairing.engine.tables.berger import berger
+from tournaments.messages import Message, ToldError
 
 LAST_ROUNDS = 3
 """In so many rounds at the end members of a group do not meet."""
 FEWEST_PLAYERS, MOST_PLAYERS = 9, 24
 
 
-class BadDraw(ValueError):  # noqa: N818  (it names what is wrong)
+class BadDraw(ToldError):  # noqa: N818  (it names what is wrong)
     """What was asked of the draw is against its rules; the message says why."""
 
 
@@ -45,7 +46,14 @@ class Meeting:
 def envelopes(players: int) -> tuple[Envelope, ...]:
     """The table for so many players. In odd numbers the number of the bye is in no envelope. Raises BadDraw."""
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise BadDraw(f"there are Varma tables for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not for {players}")
+        raise BadDraw(
+            Message(
+                "there are Varma tables for %(fewest)s to %(most)s players, not for %(players)s",
+                fewest=FEWEST_PLAYERS,
+                most=MOST_PLAYERS,
+                players=players,
+            )
+        )
     row = next(row for row in _rows() if players <= int(row["players"].partition("-")[2]))
     groups = ((name, map(int, row[name].split())) for name in row if name != "players")
     return tuple(Envelope(name, tuple(n for n in numbers if n <= players)) for name, numbers in groups)

@@ -8,10 +8,11 @@ import pytest
 
 from pairing.domain.draft import draft_report, due_colour
 from pairing.domain.overview import DubovRound
-from tests.factories import owner_of, pair_round, play_round, played_event, started_event
+from tests.factories import make_user, owner_of, pair_round, play_round, played_event, started_event
 from tests.pairing.engine.played import record
+from tournaments.domain.imports import import_record
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds import publish_round, swap_players
+from tournaments.domain.rounds import publish_round, swap_players, switch_colours
 from tournaments.models import Event, Round
 from tournaments.record import Colour
 
@@ -63,6 +64,30 @@ def test_a_calendars_second_cycle_is_no_rematch_and_a_third_game_is() -> None:
     )
     changed = draft_report(exchanged(event, report.boards[0].black.tpn, twice_met))
     assert "rematch" in changed.boards[0].warnings
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rounds", "warnings"),
+    [
+        (("1-6 1, 2-5 =, 3-4 =", "2-1 0, 5-3 =, 6-4 =", "1-3 1, 2-6 =, 4-5 ="), ()),
+        (
+            ("1-6 1, 2-5 =, 3-4 =", "1-2 1, 5-3 =, 6-4 =", "3-1 0, 2-6 =, 4-5 =", "1-4 1, 5-6 =, 3-2 ="),
+            ("colour_difference",),
+        ),
+    ],
+)
+def test_three_games_more_with_white_are_a_warning_and_two_are_none(
+    rounds: tuple[str, ...], warnings: tuple[str, ...]
+) -> None:
+    """1 gets White by hand instead of Black, after WBW and after WWBW; never three times running."""
+    of = replace(record(6, *rounds, planned=5), initial_colour=Colour.WHITE)
+    event = import_record(actor=make_user(), record=of, source="x")
+    round_ = pair_round(event)
+    game = next(game for game in round_.games.select_related("white", "black") if game.black.tpn == 1)
+    switch_colours(game=game, actor=owner_of(event))
+    report = draft_report(Round.objects.select_related("event").get(pk=round_.pk))
+    assert next(board.warnings for board in report.boards if board.white.tpn == 1) == warnings
 
 
 @pytest.mark.django_db

@@ -13,6 +13,7 @@ from pairing.domain.overview import (
     DubovRound,
     DubovRow,
     LimGroup,
+    LimReading,
     LimRound,
     LimRow,
     overview_of,
@@ -26,7 +27,8 @@ from pairing.engine.swiss.lim_overview import Leaving, Member
 from tests.pairing.engine.played import record
 from tests.pairing.engine.swiss.lim_events import lim
 from tests.pairing.engine.test_dubov_1997 import rated
-from tournaments.record import Colour, Record
+from tournaments.domain.wording import reading_name
+from tournaments.record import Colour, Reading, Record
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5)
@@ -121,6 +123,7 @@ def test_lim_shows_where_floaters_come_from_and_go_to() -> None:
         LimRow(two, member(2, 10, BLACK), "above", None, False, 1, 4, BLACK),
         LimRow(four, member(4, 0, WHITE), "below", None, False, 1, 2, WHITE),
     )
+    readings = tuple(LimReading(reading_name(reading), False, (), only_colours=False) for reading in Reading)
     assert overview_of(of, 2) == LimRound(
         (
             LimGroup(10, False, True, top, ()),
@@ -128,6 +131,7 @@ def test_lim_shows_where_floaters_come_from_and_go_to() -> None:
             LimGroup(5, True, True, middle, ()),
         ),
         None,
+        readings,
     )
 
 

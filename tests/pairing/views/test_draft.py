@@ -7,9 +7,22 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.factories import PASSWORD, add_member, enter_results, make_user, pair_round, played_event, started_event
+from tests.factories import (
+    PASSWORD,
+    add_member,
+    enter_outcomes,
+    enter_results,
+    make_user,
+    owner_of,
+    pair_round,
+    played_event,
+    publish_next,
+    started_event,
+)
 from tests.pages import items_of, tables_of, text_of
 from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.forbidden import forbid
+from tournaments.domain.results import Outcome
 from tournaments.domain.rounds import publish_round
 from tournaments.models import Event, Role, Round
 
@@ -290,6 +303,21 @@ def test_a_lim_draft_shows_the_scoregroups_in_the_order_of_pairing(owner: Client
         ["1", "Player0000, Test", "1", "W White", "1", "5", "W White", ""],
         ["5", "Player0004, Test", "1", "W White", "1", "1", "B Black", "floated last round"],
     ]
+
+
+def test_a_lim_draft_names_the_readings_in_force_and_what_they_decide(owner: Client) -> None:
+    """4 comes down with a point to 1, who has half a point; both have had White."""
+    event = started_event(players=4, rounds=3, system="lim", edition="2026", readings=["lim-number"])
+    enter_outcomes(publish_next(event), Outcome.DRAW, Outcome.WHITE_WINS)
+    forbid(event=event, actor=owner_of(event), players=[event.registrations.get(tpn=tpn) for tpn in (3, 4)])
+    pair_round(event)
+    text = text_of(owner.get(f"/e/{event.slug}/desk/round/2/"))
+    assert (
+        "Not chosen – 3.8: in the median group who has come up seeks the last player, not the first. "
+        "It makes no difference in this round. "
+        "Chosen by the event – 5.4: the higher ranked is who has the higher number, whatever the scores. "
+        "It decides colours of this round; by the other reading (White first): 1 – 4"
+    ) in text
 
 
 def test_a_dutch_draft_has_one_table(owner: Client) -> None:

@@ -8,12 +8,14 @@ import pytest
 from django.test import Client
 
 from standings.domain.categories import category_of, kinds_of
-from tests.factories import make_event, owner_of, play_round
+from standings.domain.table import table_of
+from tests.factories import enter_outcomes, make_event, owner_of, play_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.events import start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register_many
-from tournaments.interchange.players_csv import Entrant
+from tournaments.domain.results import Outcome
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +38,32 @@ def members(of: Event) -> dict[str, list[int]]:
     return {
         category.key: sorted(category.members) for kind in kinds_of(of, record_of(of)) for category in kind.categories
     }
+
+
+def test_a_senior_is_who_reaches_the_age_in_the_year_of_the_event() -> None:
+    of = make_event(rounds=3, start_date=datetime.date(2026, 1, 2))
+    births = ("1976/12/31", "1977/01/01", "1961/12/31", "1962/01/01")
+    players = [Entrant(f"P{number}", rating=2000 - number, birth=birth) for number, birth in enumerate(births)]
+    register_many(event=of, actor=owner_of(of), entrants=players)
+    start_event(event=of, actor=owner_of(of), initial_colour="w")
+    seniors = {key: tpns for key, tpns in members(of).items() if key.startswith("age")}
+    assert seniors == {"age:s50": [1, 3, 4], "age:s65": [3]}
+
+
+def test_players_of_a_category_who_are_tied_share_their_place_in_it() -> None:
+    """By points alone: 1 and 3, two women, have won; 2 of the men has half a point."""
+    of = make_event(rounds=1, tie_breaks=[])
+    players = [Entrant(f"P{number}", rating=2000 - number, sex="mw"[number % 2]) for number in range(6)]
+    register_many(event=of, actor=owner_of(of), entrants=players)
+    start_event(event=of, actor=owner_of(of), initial_colour="w")
+    enter_outcomes(publish_next(of), Outcome.DRAW, Outcome.DRAW, Outcome.WHITE_WINS)
+    table = table_of(of, category_key="sex:w")
+    assert table is not None
+    assert [(place.rank, place.within, place.tpn, place.points) for place in table.places] == [
+        (2, 1, 2, "½"),
+        (2, 1, 4, "½"),
+        (6, 3, 6, "0"),
+    ]
 
 
 def test_a_category_has_some_of_the_players_but_not_all() -> None:

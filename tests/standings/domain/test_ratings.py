@@ -14,7 +14,7 @@ from tests.factories import make_event, owner_of, publish_next
 from tournaments.domain.events import start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 from tournaments.record import Player
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from standings.tiebreaks import Objection, UnratedRule, objections
 from tests.standings.tiebreaks.events import event
+from tournaments.messages import Message
 
 SWISS = event("2w1\n1b0")
 ROUND_ROBIN = event("2w1\n1b0", system="berger")
@@ -15,14 +16,14 @@ def test_a_list_that_suits_the_event_has_no_objections() -> None:
 
 def test_article_8_no_buchholz_in_a_round_robin_since_2026() -> None:
     assert objections(ROUND_ROBIN, ["BH/C1", "SB", "AOB"]) == (
-        Objection("BH/C1", "8", "BH/C1 must not be used in a round robin"),
-        Objection("AOB", "8", "AOB must not be used in a round robin"),
+        Objection("BH/C1", "8", Message("BH/C1 must not be used in a round robin")),
+        Objection("AOB", "8", Message("AOB must not be used in a round robin")),
     )
     assert objections(ROUND_ROBIN, ["BH/C1"], edition="2024") == ()
 
 
 def test_9_2_koya_is_for_round_robins() -> None:
-    assert objections(SWISS, ["KS"]) == (Objection("KS", "9.2", "KS is for round robins"),)
+    assert objections(SWISS, ["KS"]) == (Objection("KS", "9.2", Message("KS is for round robins")),)
 
 
 def test_article_10_ratings_need_a_rule_for_unrated_players() -> None:

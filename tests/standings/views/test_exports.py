@@ -8,9 +8,13 @@ import json
 
 import pytest
 from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
-from tests.factories import played_event
+from tests.factories import enter_results, owner_of, played_event, publish_next
 from tests.pages import tables_of
+from tournaments.domain.events import finish_event
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +70,46 @@ def test_a_file_is_made_once_per_change(client: Client, ending: str) -> None:
 def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
     event = played_event(players=4, played=1)
     assert client.get(f"/e/{event.slug}/{address}").status_code == 404
+
+
+def states(client: Client, event: Event) -> tuple[list[str], list[str]]:
+    """What JSON and PDF call the standings and the crosstable."""
+    told, printed = [], []
+    for name in ("standings", "crosstable"):
+        told.append(json.loads(client.get(f"/e/{event.slug}/{name}.json").content)["state"])
+        reader = PdfReader(io.BytesIO(client.get(f"/e/{event.slug}/{name}.pdf").content))
+        lines = reader.pages[0].extract_text().splitlines()
+        printed += [line for line in lines if line.startswith(("Running", "Final", "Before"))]
+    return told, printed
+
+
+def test_a_running_event_is_never_called_final(client: Client) -> None:
+    event = played_event(players=4, rounds=2, played=1)
+    assert states(client, event) == (["running"] * 2, ["Running, after round 1 of 2"] * 2)
+    enter_results(publish_next(event), boards=1)
+    assert states(client, event) == (["running"] * 2, ["Running: round 2 of 2, 1 of 2 games finished"] * 2)
+    document = json.loads(client.get(f"/e/{event.slug}/standings.json").content)
+    assert (document["after_round"], document["rounds"], document["games"], document["finished_games"]) == (2, 2, 2, 1)
+
+
+def test_only_what_the_arbiter_has_finished_is_final(client: Client) -> None:
+    event = played_event(players=4, rounds=2, played=2)
+    assert states(client, event)[0] == ["running"] * 2
+    finish_event(event=event, actor=owner_of(event))
+    assert states(client, event) == (["final"] * 2, ["Final, after round 2"] * 2)
+    assert json.loads(client.get(f"/e/{event.slug}/standings.json?after=1").content)["state"] == "running"
+
+
+@pytest.mark.parametrize("rounds", range(1, 8))
+def test_every_crosstable_has_its_paper(client: Client, rounds: int) -> None:
+    # The width of the columns was summed in floats, and one table in five was a 500.
+    event = played_event(players=8, rounds=rounds, played=min(rounds, 3))
+    for address in ("crosstable.pdf", "crosstable.pdf?by=rank", "standings.pdf"):
+        assert client.get(f"/e/{event.slug}/{address}").status_code == 200
+
+
+def test_a_name_with_what_is_no_character_makes_whole_files(client: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    event.registrations.filter(tpn=1).update(name="Bad\ufffe\uffff Name")
+    book = load_workbook(io.BytesIO(client.get(f"/e/{event.slug}/standings.xlsx").content))
+    assert "Bad Name" in [row[3].value for row in book.worksheets[0].iter_rows()]

@@ -24,7 +24,7 @@ from tournaments.domain.groups import (
 )
 from tournaments.domain.registrations import register, register_many
 from tournaments.domain.results import Outcome, enter_result
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -11,6 +11,7 @@ from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records
 from tournaments.domain.errors import Refused
+from tournaments.domain.fitting import fitted
 from tournaments.domain.imports import export_trf, import_record, import_trf
 from tournaments.domain.records import record_of
 from tournaments.interchange import trf
@@ -25,7 +26,9 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
     for path in vectors("real"):
         data = path.read_bytes()
         event = import_trf(actor=owner, data=data, source=path.name)
-        wanted = trf.read(data).record
+        # Names with two blanks in a row have one.
+        wanted, notes = fitted(trf.read(data).record)
+        assert notes == []
         exported = export_trf(event)
         kept = trf.read(exported).record
         assert replace(kept, header=wanted.header) == wanted
@@ -40,7 +43,7 @@ def test_a_record_survives_the_database(record: Record) -> None:
     event = import_record(actor=make_user(), record=record, source="x")
     kept = trf.read(export_trf(event)).record
     planned = max(record.planned_rounds, len(record.rounds), 1)
-    assert kept == replace(record, planned_rounds=planned)
+    assert kept == replace(fitted(record)[0], planned_rounds=planned)
 
 
 def test_two_players_with_one_fide_id_are_refused_and_nothing_is_kept() -> None:

@@ -27,7 +27,7 @@ from tournaments.domain.registrations import change_registration, check_in, regi
 from tournaments.domain.results import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import discard_draft, publish_round, swap_players, unpublish_round
 from tournaments.domain.withdrawals import readmit, withdraw
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, Membership, Role, Round
 from tournaments.record import ByeKind
 

@@ -21,7 +21,7 @@ from tournaments.domain.results import Outcome, enter_result, reach_of_correctio
 from tournaments.domain.rounds import publish_round
 from tournaments.domain.sentences import sentence
 from tournaments.domain.withdrawals import readmit, withdraw
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, Registration, Round
 from tournaments.record import ByeKind, Result
 

@@ -12,7 +12,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register, set_bye
 from tournaments.domain.who_plays import who_plays
 from tournaments.domain.withdrawals import withdraw
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from tests.factories import (
 )
 from tournaments.domain.registrations import register
 from tournaments.domain.withdrawals import withdraw
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
 pytestmark = pytest.mark.django_db
@@ -70,15 +70,13 @@ def test_a_report_that_cannot_be_read(client: Client, data: bytes, message: str)
     assert (response.status_code, counts()) == (422, before)
 
 
+A_TABLE = "a table of players as text or as an Excel workbook (.xlsx)"
 TABLES = {
-    "a wrong column": (
-        "name,shoe size\nAlba,38\n",
-        (
-            "Line 1: expected a column among: name, surname, first name, rating, title, sex, federation, fide id,"
-            " birth, club, categories, found “shoe size”. Nothing was imported."
-        ),
+    "an open quotation mark": (
+        'name,rating\n"Alba,2000\n',
+        'Line 2: expected cells with their quotation marks closed, found “"Alba,2000”. Nothing was imported.',
     ),
-    "nothing": ("", "Line 1: expected a table of players as text, found an empty file. Nothing was imported."),
+    "nothing": ("", f"Line 1: expected {A_TABLE}, found an empty file. Nothing was imported."),
 }
 
 
@@ -88,17 +86,6 @@ def test_a_table_that_cannot_be_read(client: Client, text: str, message: str) ->
     before = counts()
     response = client.post(f"/e/{event.slug}/desk/players/import/", {"text": text, "confirm": "1"})
     assert (response.status_code, response.context["error"], counts()) == (422, message, before)
-
-
-def test_a_table_shows_what_is_wrong_and_enters_only_the_good_rows(client: Client) -> None:
-    event = make_event()
-    register(event=event, actor=owner_of(event), entrant=Entrant("Alba", fide_id="12"))
-    text = "name,fide id\nBruna,12\nCarla,13\nDora,13\n"
-    shown = client.post(f"/e/{event.slug}/desk/players/import/", {"text": text})
-    assert [len(row.problems) for row in shown.context["preview"].rows] == [1, 0, 1]
-    assert list(event.registrations.values_list("name", flat=True)) == ["Alba"]
-    client.post(f"/e/{event.slug}/desk/players/import/", {"text": text, "confirm": "1"})
-    assert list(event.registrations.values_list("name", flat=True)) == ["Alba", "Carla"]
 
 
 def test_two_players_with_one_fide_id(client: Client) -> None:

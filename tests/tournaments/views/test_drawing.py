@@ -16,7 +16,7 @@ from tournaments.domain.journal import undo_last
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register_many
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

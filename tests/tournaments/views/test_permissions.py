@@ -17,7 +17,9 @@ pytestmark = pytest.mark.django_db
 ANYBODY_SIGNED_IN = {"create", "import_trf"}
 BY_LINK = {"accept"}
 FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result"}
-FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"}
+FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
+    "keeping", "visibility", "archive_event", "unarchive_event", "delete_event", "whole_event",
+}  # fmt: skip
 PAGES = {
     "desk",
     "journal",
@@ -33,6 +35,9 @@ PAGES = {
     "drawing",
     "draw_minutes",
     "groups",
+    "keeping",
+    "whole_event",
+    "whole_report",
     "who_plays",
 }
 

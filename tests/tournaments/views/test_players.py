@@ -9,7 +9,7 @@ from tests.factories import PASSWORD, add_players, make_event, owner_of, played_
 from tests.pages import items_of, tables_of, text_of
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register
-from tournaments.interchange.players_csv import Entrant
+from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
-from tournaments.interfaces.event_form import CALENDAR
+from tournaments.domain.records import record_of
+from tournaments.interfaces.event_form import CALENDAR, READINGS
 from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +53,7 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     event = started_event()
     response = client_of(event).get(f"/e/{event.slug}/desk/settings/")
     fixed = {name for name, field in response.context["form"].fields.items() if field.disabled}
-    fixed_always = {"system", "acceleration", "initial_scores", "maxi", "win", "draw", "loss", "bye_points"}
+    fixed_always = {"system", "acceleration", "initial_scores", "maxi", *READINGS, "win", "draw", "loss", "bye_points"}
     assert fixed == {*fixed_always, *CALENDAR}
     notes = [section.fixed for section in response.context["form"].sections()]
     assert notes == ["", FIXED, FIXED, "", ""]
@@ -67,6 +68,17 @@ def test_only_the_lim_system_has_maxi_tournaments(system: str, *, kept: bool) ->
     response = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": system, "maxi": "on"})
     event.refresh_from_db()
     assert (response.status_code, event.maxi) == (302, kept)
+
+
+@pytest.mark.parametrize(("system", "kept"), [("lim:2026", ["lim-last", "lim-number"]), ("dutch:2026", [])])
+def test_readings_of_the_rules_are_chosen_for_their_system_and_come_to_the_record(system: str, kept: list[str]) -> None:
+    event = make_event()
+    typed = {"system": system, "lim_last": "on", "lim_number": "on"}
+    assert client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed).status_code == 302
+    event.refresh_from_db()
+    assert (event.readings, sorted(record_of(event).readings)) == (kept, kept)
+    page = client_of(event).get(f"/e/{event.slug}/desk/settings/")
+    assert [page.context["form"][name].value() for name in READINGS] == [bool(kept)] * 2
 
 
 def test_an_edition_an_acceleration_and_the_rules_of_ties_are_chosen() -> None:

@@ -20,6 +20,7 @@ from tournaments.record import (
     Colour,
     ForbiddenPairs,
     NationalRating,
+    Reading,
     RequestedBye,
     VirtualPoints,
 )
@@ -65,6 +66,7 @@ class Report:
     system_code: str = ""
     calendar: CalendarSettings | None = None
     """As XXK states it."""
+    readings: set[Reading] = field(default_factory=set)
     annulled: tuple[int, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     scoring: ScoringLines = field(default_factory=ScoringLines)
@@ -184,6 +186,14 @@ def _annulled(report: Report, line: Line) -> None:
     report.annulled += _mention(report, line, line.word_integers(A_PLAYER))
 
 
+def _readings(report: Report, line: Line) -> None:
+    """``XXL``, this program's own: readings of the system's rules that the event has chosen."""
+    for column, word in line.words():
+        if word not in [*Reading]:
+            raise line.error(column, Message("a reading: %(names)s", names=", ".join(Reading)), quoted(word))
+        report.readings.add(Reading(word))
+
+
 def _tie_breaks(report: Report, line: Line) -> None:
     """202, or 212 where it says the same; a 212 that ranks by something else before the points is kept as it stands."""
     codes = [code.strip() for code in line.value.split(",") if code.strip()]
@@ -290,6 +300,7 @@ READERS: dict[str, Callable[[Report, Line], None]] = {
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _scoring),
     "192": _system,
     "XXK": _calendar,
+    "XXL": _readings,
     "XXN": _annulled,
     "202": _tie_breaks,
     "212": _tie_breaks,

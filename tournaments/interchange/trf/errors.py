@@ -18,15 +18,18 @@ class TrfError(ValueError):
         self.column = column
         self.expected = expected
         self.found = found
-        super().__init__(self._text())
+        self.message = Message(
+            "%(place)s: expected %(expected)s, found %(found)s", place=self._place(), expected=expected, found=found
+        )
+        super().__init__(self.message)
 
-    def _text(self) -> str:
-        place = self.source or "report"
-        if self.line:
-            place += f" line {self.line}"
+    def _place(self) -> Message:
+        source = Message("%(name)s", name=self.source) if self.source else Message("report")
         if self.column:
-            place += f", column {self.column}"
-        return f"{place}: expected {self.expected}, found {self.found}"
+            return Message(
+                "%(source)s line %(line)s, column %(column)s", source=source, line=self.line, column=self.column
+            )
+        return Message("%(source)s line %(line)s", source=source, line=self.line) if self.line else source
 
 
 def quoted(text: str) -> Message:

@@ -56,6 +56,7 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         initial_colour=report.initial_colour,
         acceleration="baku" if report.system.baku else "",
         maxi=report.system.maxi,
+        readings=frozenset(report.readings),
         virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, fields
 from tournaments.interchange.messages import Message
 from tournaments.interchange.trf.errors import quoted
 from tournaments.interchange.trf.line import Line
-from tournaments.record import Points, Scoring, parse_points
+from tournaments.record import HALF, POINT, Points, Scoring, parse_points
+from tournaments.values import WrongValue
+from tournaments.values.numbers import LEAST_POINTS, MOST_POINTS
 
 WINS = ("white_win", "black_win", "forfeit_win", "full_bye")
 DRAWS = ("white_draw", "black_draw", "half_bye")
@@ -45,6 +47,8 @@ BBP: dict[str, tuple[str, ...]] = {
 FIRST_SYMBOL = 6
 SYMBOL_WIDTH = 9
 POINTS = Message("points, such as  1.0")
+WIDTH = 4
+"""Columns of points."""
 
 
 @dataclass
@@ -57,6 +61,12 @@ class ScoringLines:
 
     def read(self, line: Line) -> None:
         """Read a 162, XXS or BB? line."""
+        try:
+            self._read(line)
+        except WrongValue:
+            raise line.error(5, Message("points between -9.9 and 99.9")) from None
+
+    def _read(self, line: Line) -> None:
         if line.code == "162":
             self._read_162(line)
         elif line.code == "XXS":
@@ -71,6 +81,8 @@ class ScoringLines:
         return Scoring(**self.defaults | self.values)
 
     def _set(self, names: tuple[str, ...], points: Points, *, bye_follows: bool = False) -> None:
+        if not LEAST_POINTS <= points <= MOST_POINTS:
+            raise WrongValue("points")
         self.values.update(dict.fromkeys(names, points))
         if bye_follows:
             self.defaults["pairing_allocated_bye"] = points
@@ -155,5 +167,7 @@ def _line_xxs(scoring: Scoring) -> str:
 
 
 def written(points: Points) -> str:
-    """The points as reports write them, with one decimal."""
-    return f"{'-' if points < 0 else ''}{abs(points) // 10}.{abs(points) % 10}"
+    """The points as reports write them, with one decimal where their four columns have room for it."""
+    sign, (whole, tenths) = "-" if points < 0 else "", divmod(abs(points), POINT)
+    exact = f"{sign}{whole}.{tenths}"
+    return exact if len(exact) <= WIDTH or tenths not in (0, HALF) else f"{sign}{whole}{'½' if tenths else ''}"

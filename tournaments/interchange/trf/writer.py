@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.interchange.trf.calendars import ROUND_ROBIN, calendar_line
 from tournaments.interchange.trf.players import Stated
-from tournaments.interchange.trf.scoring import scoring_lines, written
+from tournaments.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tournaments.interchange.trf.systems import SystemCode, code_of, system_of
 from tournaments.record import (
     Adjustment,
@@ -92,6 +92,8 @@ def _rule_lines(record: Record) -> list[str]:
         ("222", header.time_control_code),
     ]
     lines += [f"{name} {value}" for name, value in values if value]
+    if record.readings:
+        lines.append(f"XXL {' '.join(sorted(record.readings))}")
     calendar = calendar_line(record.calendar) if record.system == ROUND_ROBIN else ""
     return [*lines, calendar] if calendar else lines
 
@@ -119,6 +121,7 @@ def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
 
 def _player_line(player: Player, stated: Stated) -> str:
     points = written(stated.points) if stated.points is not None else ""
+    points = points if len(points) <= WIDTH else ""  # rather nothing than a line that is out of step
     rank = str(stated.rank) if stated.rank is not None else ""
     return (
         f"001 {_number(player.tpn)} {player.sex[:1]:1}{player.title[:3]:>3} {player.name[:33]:33} "
@@ -184,7 +187,7 @@ def _javafo_acceleration_lines(record: Record) -> list[str]:
             sum(row.points for row in rows if row.first_round <= number <= row.last_round)
             for number in range(1, last + 1)
         ]
-        if any(values):
+        if any(values) and all(len(written(points)) <= WIDTH for points in values):
             lines.append(f"XXA {_number(player.tpn)}" + "".join(f" {written(points):>4}" for points in values))
     return lines
 

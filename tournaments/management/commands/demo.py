@@ -20,7 +20,7 @@ from tournaments.domain.registrations import check_in, register, register_many, 
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
 from tournaments.domain.withdrawals import withdraw
-from tournaments.interchange.players_csv import Entrant, read_players
+from tournaments.interchange.players import Entrant, read_players
 from tournaments.models import Event, Game, Registration
 
 PLAYERS = Path(__file__).parent.parent / "demo_players.csv"
@@ -79,6 +79,7 @@ def make_event(arbiter: User) -> Event:
     event = create_event(
         actor=arbiter,
         name=NAME,
+        visibility=Event.Visibility.LISTED,
         city="Porto Lanterna",
         federation="ITA",
         start_date=first_day,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pairing.engine import pair
 from pairing.engine.swiss.lim_overview import GroupOverview, overview
 from tests.pairing.engine.played import record
-from tournaments.record import ForbiddenPairs, Record
+from tournaments.record import ForbiddenPairs, Reading, Record
 
 
 def lim(
@@ -27,6 +27,11 @@ def rated(of: Record, ratings: dict[int, int]) -> Record:
     """The tournament as a maxi-tournament with these ratings; everybody else has 2000."""
     players = tuple(replace(player, rating=ratings.get(player.tpn, 2000)) for player in of.players)
     return replace(of, players=players, maxi=True)
+
+
+def reading(of: Record, *readings: Reading) -> Record:
+    """The tournament with these readings of the rules."""
+    return replace(of, readings=frozenset(readings))
 
 
 def met(of: Record) -> set[tuple[int, int]]:

@@ -8,9 +8,17 @@ import pytest
 
 from pairing.engine import NoLegalPairing, Pairing, pair
 from pairing.engine.swiss.lim_floaters import FloaterType
-from pairing.engine.swiss.lim_overview import GroupOverview, Leaving, LimOverview, Member, overview
-from tests.pairing.engine.swiss.lim_events import groups, leaving, lim, met, rated
-from tournaments.record import Colour
+from pairing.engine.swiss.lim_overview import (
+    GroupOverview,
+    Leaving,
+    LimOverview,
+    Member,
+    ReadingOverview,
+    overview,
+    readings_of,
+)
+from tests.pairing.engine.swiss.lim_events import groups, leaving, lim, met, rated, reading
+from tournaments.record import Colour, ForbiddenPairs, Reading
 
 SIX_WINNERS = "7-1 0, 8-2 0, 3-9 1, 10-4 0, 11-5 0, 6-12 1"
 """1, 2, 4 and 5 are due White, 3 and 6 Black; all have a point."""
@@ -144,6 +152,49 @@ def test_both_names_of_the_edition_differ_in_the_basic_rules_only() -> None:
     low = lim(3, "1 H, 2 H, 3 F", "1 H, 2 H, 3 Z", "1 H, 2 H, 3 Z")
     assert [pair(replace(of, edition=edition)).pairs for edition in ("1999", "2026")] == [pair(of).pairs] * 2
     assert [pair(replace(low, edition=edition)).bye for edition in ("1999", "2026")] == [3, 2]
+
+
+COMING_UP = lim(8, "1-5 =, 6-2 =, 3-7 =, 4-8 1")
+"""8 comes up to the median group, due White; 1, 3 and 6 are due Black there. 4 has come down and takes 2."""
+
+
+def test_3_8_who_has_come_up_to_the_median_group_takes_the_first_or_by_the_textbook_the_last() -> None:
+    assert {(2, 4), (1, 8)} <= met(COMING_UP)
+    assert {(2, 4), (6, 8)} <= met(reading(COMING_UP, Reading.LIM_LAST))
+
+
+def test_3_8_by_the_textbook_the_last_but_one_where_the_last_does_not_do() -> None:
+    of = replace(COMING_UP, forbidden=(ForbiddenPairs((6, 8)),))
+    assert (3, 8) in met(reading(of, Reading.LIM_LAST))
+
+
+def test_3_8_below_the_median_the_reading_changes_nothing() -> None:
+    """5 comes up to 8, 9 and 10 and takes the lowest-numbered who is due another colour in any reading."""
+    of = lim(10, "1-6 1, 7-2 0, 3-8 1, 9-4 0, 5-10 1", "1-3 1, 2-4 1, 5-7 1, 8-6 1, 10-9 1")
+    low = [group for group in groups(of) if not group.downward]
+    low_by_the_textbook = [group for group in groups(reading(of, Reading.LIM_LAST)) if not group.downward]
+    assert low == low_by_the_textbook
+
+
+MEDIAN_OF_EQUAL_COLOURS = lim(4, "1-3 =, 2-4 1", forbidden=[(2, 3)])
+"""2, who has come down, and 1 have both had White."""
+
+
+def test_5_4_the_higher_ranked_is_who_has_more_points_or_the_higher_number() -> None:
+    assert (1, 2) in pair(MEDIAN_OF_EQUAL_COLOURS).pairs
+    assert (2, 1) in pair(reading(MEDIAN_OF_EQUAL_COLOURS, Reading.LIM_NUMBER)).pairs
+
+
+def test_the_overview_tells_what_each_reading_decides() -> None:
+    assert list(readings_of(COMING_UP, 2)) == [
+        ReadingOverview(Reading.LIM_LAST, False, ((7, 1), (8, 6)), only_colours=False),
+        ReadingOverview(Reading.LIM_NUMBER, False, (), only_colours=False),
+    ]
+    chosen = reading(MEDIAN_OF_EQUAL_COLOURS, Reading.LIM_NUMBER)
+    assert list(readings_of(chosen, 2)) == [
+        ReadingOverview(Reading.LIM_LAST, False, (), only_colours=False),
+        ReadingOverview(Reading.LIM_NUMBER, True, ((1, 2),), only_colours=True),
+    ]
 
 
 def test_overview_tells_the_groups_their_floaters_and_the_colours_due() -> None:

@@ -19,6 +19,7 @@ from tournaments.record import (
     Header,
     NationalRating,
     Player,
+    Reading,
     Record,
     RequestedBye,
     Result,
@@ -215,6 +216,19 @@ def test_a_maxi_tournament_of_the_lim_system(code: str, *, maxi: bool) -> None:
 def test_no_other_system_has_maxi_tournaments() -> None:
     record = of("192 FIDE_DUTCH_MAXI")
     assert (record.system, record.maxi) == ("fide_dutch_maxi", False)
+
+
+def test_the_readings_of_the_rules_that_an_event_has_chosen() -> None:
+    record = of("192 FIDE_LIM", "XXL lim-number lim-last")
+    assert record.readings == {Reading.LIM_LAST, Reading.LIM_NUMBER}
+    assert "\nXXL lim-last lim-number\n" in trf.write(record)
+    assert trf.read(trf.write(record)).record == record
+
+
+def test_a_reading_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(trf.TrfError) as error:
+        of("192 FIDE_LIM", "XXL lim-last lim-first")
+    assert (error.value.column, error.value.expected) == (14, "a reading: lim-last, lim-number")
 
 
 @pytest.mark.parametrize("system", ["dutch", "dubov", "burstein", "lim", "double-swiss", "keizer", "round-robin"])

@@ -1,0 +1,131 @@
+"""The pairings of a public round as a sheet, from which the files are made: by board, and by name for the wall."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from pairing.domain.boards import Board, RoundPage, Seat, Side, Sitter, round_page
+from tournaments.domain.wording import colour_letter
+from tournaments.exports import Cell, Column, Sheet
+from tournaments.exports.sheet import Plain
+from tournaments.models import Event
+from tournaments.record import Colour
+
+LISTS_BY_NAME = 2
+"""Lists beside each other on a page."""
+LETTERS_ON_THE_WALL = 13
+"""In points: read by people who stand in front of it."""
+
+
+def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet | None:
+    """The round as its page has it; None where the round is not public."""
+    page = round_page(event, number)
+    if page is None:
+        return None
+    columns, rows = _by_name(page) if by_name else _by_board(page)
+    facts: tuple[tuple[str, Plain], ...] = (
+        ("round", number),
+        ("rounds", event.planned_rounds),
+        ("games", len(page.boards)),
+        ("finished_games", page.finished),
+        ("starts_at", page.starts_at.isoformat() if page.starts_at else None),
+    )
+    return Sheet(
+        event.name,
+        _("Round %(number)s of %(planned)s") % {"number": number, "planned": event.planned_rounds},
+        columns,
+        rows,
+        facts,
+        state=_state(page),
+        lists=LISTS_BY_NAME if by_name else 1,
+        letters=LETTERS_ON_THE_WALL,
+    )
+
+
+def _state(page: RoundPage) -> str:
+    parts = [date_format(localtime(page.starts_at), "l j F, H:i")] if page.starts_at else []
+    values = {"finished": page.finished, "boards": len(page.boards)}
+    if page.finished == len(page.boards):
+        parts.append(_("all games finished"))
+    elif page.finished:
+        parts.append(_("%(finished)s of %(boards)s games finished") % values)
+    return " · ".join(parts)
+
+
+def _by_board(page: RoundPage) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    columns = (
+        Column(_("Board"), "board", is_number=True, is_strong=True),
+        Column(_("No."), "white_number", is_number=True, is_printed=False),
+        Column(_("Points"), "white_points", is_number=True),
+        Column(_("Title"), "white_title", is_printed=False),
+        Column(_("White"), "white", is_wide=True),
+        Column(_("Rating"), "white_rating", is_number=True),
+        Column(_("Result"), "result"),
+        Column(_("No."), "black_number", is_number=True, is_printed=False),
+        Column(_("Title"), "black_title", is_printed=False),
+        Column(_("Black"), "black", is_wide=True),
+        Column(_("Rating"), "black_rating", is_number=True),
+        Column(_("Points"), "black_points", is_number=True),
+        Column(_("Note"), "note", is_printed=False),
+    )
+    return columns, (*map(_board, page.boards), *map(_sitter, page.sitters))
+
+
+def _board(board: Board) -> tuple[Cell, ...]:
+    points, *white = _side(board.white)
+    black_points, *black = _side(board.black)
+    return (
+        Cell.of(board.number),
+        Cell.of(board.white.tpn),
+        points,
+        *white,
+        Cell(" ".join(filter(None, (board.result, board.note))), board.result or None),
+        Cell.of(board.black.tpn),
+        *black,
+        black_points,
+        Cell.of(board.note or None),
+    )
+
+
+def _sitter(sitter: Sitter) -> tuple[Cell, ...]:
+    points, *player = _side(sitter.player)
+    nothing = Cell("", None)
+    why = Cell(sitter.why, None)
+    return (
+        nothing, Cell.of(sitter.player.tpn), points, *player,
+        nothing, nothing, nothing, why, nothing, nothing, Cell.of(sitter.why),
+    )  # fmt: skip
+
+
+def _side(side: Side) -> tuple[Cell, Cell, Cell, Cell]:
+    """Points, title, name, rating."""
+    points = Cell(side.points, float(side.points.replace("½", ".5")))
+    name = Cell(" ".join(filter(None, (side.title, side.name))), side.name)
+    return points, Cell.of(side.title), name, Cell.of(side.rating or None)
+
+
+def _by_name(page: RoundPage) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    columns = (
+        Column(_("No."), "number", is_number=True, is_printed=False),
+        Column(_("Name"), "name", is_wide=True),
+        Column(_("Board"), "board", is_number=True, is_strong=True),
+        Column("", "colour"),
+        Column(_("Opponent"), "opponent", is_wide=True),
+        Column(_("Note"), "note", is_printed=False),
+    )
+    return columns, tuple(map(_seat, page.seats))
+
+
+def _seat(seat: Seat) -> tuple[Cell, ...]:
+    opponent = Cell.of(seat.opponent.name) if seat.opponent else Cell(seat.why, None)
+    colour = Cell(colour_letter(Colour(seat.colour)), seat.colour) if seat.colour else Cell("", None)
+    return (
+        Cell.of(seat.player.tpn),
+        Cell.of(seat.player.name),
+        Cell("", None) if not seat.board else Cell.of(seat.board),
+        colour,
+        opponent,
+        Cell.of(seat.why or None),
+    )

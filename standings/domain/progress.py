@@ -1,0 +1,57 @@
+"""How far the event is at what a file shows: whoever finds the paper must see whether it is the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from standings.domain.public import public_state
+from tournaments.domain.switch import Switch
+from tournaments.exports.sheet import Plain
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The state after round ``number`` (0: before the first): how many of its games are finished, and whether more
+    is to come.
+    """
+
+    number: int
+    planned: int
+    games: int
+    finished: int
+    is_final: bool
+
+    @property
+    def text(self) -> str:
+        """In words, for the top of the paper."""
+        if self.is_final:
+            return _("Final, after round %(number)s") % {"number": self.number}
+        values = {"number": self.number, "planned": self.planned, "finished": self.finished, "games": self.games}
+        if not self.number:
+            return _("Before the first round")
+        if self.finished < self.games:
+            return _("Running: round %(number)s of %(planned)s, %(finished)s of %(games)s games finished") % values
+        return _("Running, after round %(number)s of %(planned)s") % values
+
+    @property
+    def facts(self) -> tuple[tuple[str, Plain], ...]:
+        """For programs."""
+        return (
+            ("state", "final" if self.is_final else "running"),
+            ("after_round", self.number),
+            ("rounds", self.planned),
+            ("games", self.games),
+            ("finished_games", self.finished),
+        )
+
+
+def progress_of(event: Event, switch: Switch) -> Progress:
+    """The progress at the round that is shown. Final is only the end of an event that its arbiter has finished."""
+    games = public_state(event).record.rounds[switch.shown - 1].games if switch.shown else ()
+    is_final = event.is_finished and switch.shown == switch.last
+    return Progress(
+        switch.shown, switch.planned, len(games), sum(game.is_finished for game in games), is_final=is_final
+    )

@@ -1,0 +1,193 @@
+"""Making an account: who may, under which name, and what the form does not tell."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.test.utils import override_settings
+
+from accounts.models import User
+from tests.factories import PASSWORD, make_event, make_user, owner_of
+from tests.pages import text_of
+from tournaments.domain.errors import Refused
+from tournaments.domain.events import create_event
+from tournaments.domain.people import invite
+from tournaments.models import Event, Role
+
+pytestmark = pytest.mark.django_db
+
+SIGN_UP = "/accounts/signup/"
+CLOSED = override_settings(SIGN_UP="closed")
+BY_INVITATION = override_settings(SIGN_UP="invitation")
+OPEN = override_settings(
+    SIGN_UP="open",
+    ACCOUNT_EMAIL_VERIFICATION="mandatory",
+    ACCOUNT_SIGNUP_FIELDS=["username*", "email*", "password1*", "password2*"],
+)
+
+
+def form(username: str = "newcomer", **more: str) -> dict[str, str]:
+    return {"username": username, "password1": PASSWORD, "password2": PASSWORD, **more}
+
+
+def names() -> set[str]:
+    return set(User.objects.values_list("username", flat=True))
+
+
+def invitation_to(event: Event, role: Role = Role.ARBITER) -> str:
+    return f"/invitation/{invite(event=event, actor=owner_of(event), role=role).token}/"
+
+
+@CLOSED
+def test_closed_means_nobody_also_not_by_invitation() -> None:
+    event = make_event()
+    client = Client()
+    assert "Make an account" not in text_of(client.get(invitation_to(event)))
+    client.post(SIGN_UP, form())
+    assert names() == {"owner"}
+    assert "Make one" not in text_of(client.get("/accounts/login/"))
+
+
+@BY_INVITATION
+def test_without_an_invitation_nobody_makes_an_account() -> None:
+    client = Client()
+    client.get("/invitation/made-up/")
+    client.post(SIGN_UP, form())
+    assert names() == set()
+
+
+@BY_INVITATION
+def test_an_invitation_makes_one_account_with_its_role() -> None:
+    event = make_event()
+    link = invitation_to(event)
+    first, second = Client(), Client()
+    assert [SIGN_UP in client.get(link).content.decode() for client in (first, second)] == [True, True]
+    assert first.post(SIGN_UP, form("first"))["Location"] == f"/e/{event.slug}/desk/"
+    assert first.get(f"/e/{event.slug}/desk/").status_code == 200
+    second.post(SIGN_UP, form("second"))
+    assert names() == {"owner", "first"}
+    assert dict(event.memberships.values_list("user__username", "role")) == {"owner": "owner", "first": "arbiter"}
+
+
+@BY_INVITATION
+def test_a_revoked_invitation_makes_no_account() -> None:
+    event = make_event()
+    client = Client()
+    client.get(invitation_to(event))
+    assert 'name="username"' in client.get(SIGN_UP).content.decode()
+    event.invitations.all().delete()
+    assert 'name="username"' not in client.get(SIGN_UP).content.decode()
+    client.post(SIGN_UP, form())
+    assert names() == {"owner"}
+
+
+@BY_INVITATION
+def test_who_has_an_account_signs_in_and_accepts() -> None:
+    event = make_event()
+    make_user("known")
+    link = invitation_to(event, Role.ASSISTANT)
+    client = Client()
+    page = client.get(link).content.decode()
+    sign_in = re.findall(r'href="(/accounts/login/[^"]+)"', page)[-1]
+    assert client.post(sign_in, {"login": "known", "password": PASSWORD})["Location"] == link
+    assert client.post(link)["Location"] == f"/e/{event.slug}/desk/"
+    assert event.memberships.get(user__username="known").role == Role.ASSISTANT
+
+
+@OPEN
+def test_open_means_with_an_address_that_answers() -> None:
+    client = Client()
+    assert client.post(SIGN_UP, form(email="new@example.org"))["Location"] == "/accounts/confirm-email/"
+    assert client.get("/new/").status_code == 302
+    link = re.findall(r"http://testserver(/accounts/confirm-email/\S+)", str(mail.outbox[0].body))[0]
+    assert client.get(link).status_code == 200
+    client.post(link)
+    assert EmailAddress.objects.get().verified
+    assert Client().post("/accounts/login/", {"login": "newcomer", "password": PASSWORD})["Location"] == "/"
+
+
+@OPEN
+def test_the_form_does_not_tell_which_addresses_have_an_account() -> None:
+    known = make_user("known")
+    EmailAddress.objects.create(user=known, email="known@example.org", verified=True, primary=True)
+    answers = [
+        Client().post(SIGN_UP, form(name, email=email))
+        for name, email in (("new-one", "known@example.org"), ("new-two", "unknown@example.org"))
+    ]
+    assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, "/accounts/confirm-email/")}
+    assert names() == {"known", "new-two"}
+
+
+@BY_INVITATION
+def test_without_verification_no_address_is_asked_for() -> None:
+    client = Client()
+    client.get(invitation_to(make_event()))
+    assert 'name="email"' not in client.get(SIGN_UP).content.decode()
+
+
+@override_settings(ACCOUNT_EMAIL_VERIFICATION="mandatory")
+def test_an_account_that_the_administrators_made_without_an_address_signs_in() -> None:
+    make_user("operator")
+    assert Client().post("/accounts/login/", {"login": "operator", "password": PASSWORD})["Location"] == "/"
+
+
+@BY_INVITATION
+@pytest.mark.parametrize(
+    "name",
+    [
+        "arbiter", "ARBITER", "arb1ter", "arblter", "аrbiter", "arbiteг", "ａrbiter", "arbitеr\u200b",
+    ],
+)  # fmt: skip
+def test_a_name_that_looks_like_another_is_refused(name: str) -> None:
+    make_user("arbiter")
+    client = Client()
+    client.get(invitation_to(make_event()))
+    assert client.post(SIGN_UP, form(name)).status_code == 200
+    assert names() == {"arbiter", "owner"}
+
+
+@BY_INVITATION
+@pytest.mark.parametrize(
+    ("taken", "asked", "free"), [("morn", "mom", False), ("b0b", "BOB", False), ("a.b", "axb", True)]
+)
+def test_what_reads_alike_is_one_name(taken: str, asked: str, *, free: bool) -> None:
+    make_user(taken)
+    client = Client()
+    client.get(invitation_to(make_event()))
+    client.post(SIGN_UP, form(asked))
+    assert (asked in names()) == free
+
+
+@override_settings(EVENTS_PER_ACCOUNT=2)
+def test_an_account_owns_as_many_events_as_the_site_allows() -> None:
+    owner = make_user()
+    for name in ("One", "Two"):
+        create_event(actor=owner, name=name, planned_rounds=3)
+    with pytest.raises(Refused, match="may own 2 events"):
+        create_event(actor=owner, name="Three", planned_rounds=3)
+    client = Client()
+    client.force_login(owner)
+    report = "012 Three\nXXR 3\n"
+    answer = client.post("/import/", {"report": BytesIO(report.encode())})
+    assert (answer.status_code, Event.objects.count()) == (422, 2)
+    make_event(owner=make_user("other"))
+
+
+def test_the_command_makes_an_account_and_lets_its_owner_in_again(capsys: pytest.CaptureFixture[str]) -> None:
+    passwords = []
+    for more in ([], ["--email", "Maria@example.org"]):
+        call_command("account", "maria", *more)
+        passwords.append(capsys.readouterr().out.split()[-1])
+    outcomes = [Client().login(username="maria", password=password) for password in passwords]
+    assert outcomes == [False, True]
+    user = User.objects.get()
+    assert (user.is_superuser, user.email, EmailAddress.objects.get().verified) == (False, "maria@example.org", True)
+    for wrong in ("mаria", "MARIA"):
+        with pytest.raises(CommandError):
+            call_command("account", wrong)

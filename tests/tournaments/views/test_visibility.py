@@ -1,0 +1,250 @@
+"""Who sees an event: hidden, by link or listed, at every public door."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.test import Client, RequestFactory
+from django.urls import URLPattern, reverse
+
+from pairing.views.public_urls import urlpatterns as pairing_doors
+from standings.urls import urlpatterns as standings_doors
+from tests.factories import (
+    PASSWORD,
+    add_member,
+    add_players,
+    entrants,
+    make_event,
+    make_user,
+    owner_of,
+    play_round,
+    played_event,
+    started_event,
+)
+from tests.pages import text_of
+from tournaments.domain.events import start_event
+from tournaments.domain.groups import make_groups, start_groups
+from tournaments.domain.keeping import set_visibility
+from tournaments.domain.registrations import register_many
+from tournaments.models import Event, Role
+from tournaments.views import live
+from tournaments.views.public_urls import urlpatterns as event_doors
+
+pytestmark = pytest.mark.django_db
+
+NOT_OF_AN_EVENT = {"home", "archive", "robots"}
+SEEN = {"hidden": 404, "link": 200, "listed": 200}
+
+
+def doors(event: Event) -> list[str]:
+    """The address of every public view of an event, with every kind of file."""
+    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH"}
+    found: list[str] = []
+    named = (("tournaments", event_doors), ("pairing", pairing_doors), ("standings", standings_doors))
+    for namespace, patterns in named:
+        for pattern in patterns:
+            assert isinstance(pattern, URLPattern)
+            if pattern.name in NOT_OF_AN_EVENT:
+                continue
+            wanted = pattern.pattern.converters
+            endings = ["csv", "xlsx", "json", "pdf"] if "ending" in wanted else [""]
+            for ending in endings:
+                known = {name: (values | {"ending": ending})[name] for name in wanted}
+                found.append(reverse(f"{namespace}:{pattern.name}", kwargs=known))
+    return found
+
+
+def see(event: Event, visibility: str, *, years: bool = False) -> None:
+    event.refresh_from_db()
+    set_visibility(event=event, actor=owner_of(event), visibility=visibility, shows_birth_years=years)
+
+
+def signed_in(username: str) -> Client:
+    client = Client()
+    assert client.login(username=username, password=PASSWORD)
+    return client
+
+
+def answers(client: Client, event: Event) -> dict[str, int]:
+    """The status of each door but those that this event has not (a calendar); the stream has its own test."""
+    missing = {f"/e/{event.slug}/{name}/" for name in ("calendar", "outlook", "live")}
+    return {address: client.get(address).status_code for address in doors(event) if address not in missing}
+
+
+@pytest.fixture
+def event() -> Event:
+    return played_event(players=4, played=1, rounds=3, tie_breaks=["BH"])
+
+
+def test_there_are_doors_enough(event: Event) -> None:
+    addresses = doors(event)
+    assert {f"/e/{event.slug}/live/", f"/e/{event.slug}/version/", f"/e/{event.slug}/report.trf"} <= set(addresses)
+    assert len(addresses) >= 23
+
+
+@pytest.mark.parametrize("visibility", SEEN)
+def test_every_door_asks_who_may_see_the_event(event: Event, visibility: str) -> None:
+    see(event, visibility)
+    make_user("stranger")
+    add_member(event, Role.ASSISTANT, "assistant")
+    for client, wanted in (
+        (Client(), SEEN[visibility]),
+        (signed_in("stranger"), SEEN[visibility]),
+        (signed_in("assistant"), 200),
+    ):
+        found = answers(client, event)
+        assert found == dict.fromkeys(found, wanted)
+
+
+@pytest.mark.parametrize("visibility", SEEN)
+def test_the_live_stream_asks_too(rf: RequestFactory, event: Event, visibility: str) -> None:
+    see(event, visibility)
+    request = rf.get(f"/e/{event.slug}/live/")
+    for user, wanted in ((AnonymousUser(), SEEN[visibility]), (owner_of(event), 200)):
+        request.user = user
+        try:
+            status = 200 if live._event_for(request, event.slug, staff=False) == event else 500
+        except Http404:
+            status = 404
+        assert status == wanted
+
+
+def test_a_kept_page_is_not_given_to_who_may_not_see_it_any_more(client: Client, event: Event) -> None:
+    pages = [f"/e/{event.slug}/standings/", f"/e/{event.slug}/standings.pdf", f"/e/{event.slug}/round/1/"]
+    first = [client.get(address) for address in pages]
+    assert [response.status_code for response in first] == [200] * 3
+    see(event, "hidden")
+    again = [
+        client.get(address, headers={"if-none-match": response.get("ETag", '"x"')})
+        for address, response in zip(pages, first, strict=True)
+    ]
+    assert [response.status_code for response in again] == [404] * 3
+
+
+def test_no_answer_may_be_kept_by_others_without_asking(client: Client, event: Event) -> None:
+    for address in (f"/e/{event.slug}/standings/", f"/e/{event.slug}/standings.csv", f"/e/{event.slug}/report.trf"):
+        assert "no-cache" in client.get(address)["Cache-Control"], address
+
+
+def test_groups_follow_the_event_that_was_divided() -> None:
+    event = make_event(system="round-robin", edition="2023")
+    add_players(event, 8)
+    make_groups(event=event, actor=owner_of(event), count=2, way="snake")
+    start_groups(event=event, actor=owner_of(event))
+    group = event.groups.all()[0]
+    pages = (f"/e/{group.slug}/", f"/e/{group.slug}/crosstable.csv", f"/e/{group.slug}/version/")
+    seen = {}
+    for visibility in SEEN:
+        see(event, visibility)
+        seen[visibility] = [Client().get(page).status_code for page in pages]
+    assert seen == {visibility: [status] * 3 for visibility, status in SEEN.items()}
+
+
+def test_a_new_event_is_hidden_until_its_owner_decides() -> None:
+    make_user()
+    client = signed_in("owner")
+    form = {
+        "name": "School Open", "system": "dutch:2026", "planned_rounds": 5, "win": "1", "draw": "½", "loss": "0",
+        "bye_points": "1", "max_byes": 1, "last_bye_round": 0, "ties": "shared", "tie_breaks": "", "cycles": 1,
+        "unrated_rating": 0,
+    }  # fmt: skip
+    assert client.post("/new/", form).status_code == 302
+    event = Event.objects.get()
+    assert (event.visibility, Client().get("/e/school-open/").status_code) == ("hidden", 404)
+    assert "only its people see it" in text_of(client.get("/e/school-open/desk/"))
+    posted = client.post("/e/school-open/desk/keeping/visibility/", {"visibility": "link"})
+    event.refresh_from_db()
+    assert (posted.status_code, event.visibility, Client().get("/e/school-open/").status_code) == (302, "link", 200)
+
+
+def test_the_front_page_lists_what_is_listed_and_to_its_people_all_their_events(client: Client) -> None:
+    for visibility in SEEN:
+        make_event(name=f"{visibility.capitalize()} Open", visibility=visibility)
+    shown = {name: f"{name.capitalize()} Open" in text_of(client.get("/")) for name in SEEN}
+    assert shown == {"hidden": False, "link": False, "listed": True}
+    own = text_of(signed_in("owner").get("/"))
+    assert {name: f"{name.capitalize()} Open" in own for name in SEEN} == dict.fromkeys(SEEN, True)
+
+
+@pytest.mark.parametrize(("visibility", "header", "has_meta"), [("link", "noindex", True), ("listed", "all", False)])
+def test_search_engines_are_told_what_is_listed(
+    client: Client, event: Event, visibility: str, header: str, *, has_meta: bool
+) -> None:
+    see(event, visibility)
+    response = client.get(f"/e/{event.slug}/standings/")
+    meta = '<meta name="robots" content="noindex">' in response.content.decode()
+    assert (response["X-Robots-Tag"], meta) == (header, has_meta)
+    assert client.get(f"/e/{event.slug}/standings.csv")["X-Robots-Tag"] == "noindex"
+
+
+def test_desk_and_accounts_are_not_to_be_indexed_and_the_front_page_is(client: Client, event: Event) -> None:
+    pages = ["/accounts/login/", f"/e/{event.slug}/desk/", "/e/nothing-here/", "/"]
+    assert [client.get(page)["X-Robots-Tag"] for page in pages] == ["noindex", "noindex", "noindex", "all"]
+
+
+def test_robots_are_told_where_nothing_is_to_be_found(client: Client) -> None:
+    response = client.get("/robots.txt")
+    lines = response.content.decode().splitlines()
+    assert (response["Content-Type"], lines[0]) == ("text/plain; charset=utf-8", "User-agent: *")
+    assert {"Disallow: /accounts/", "Disallow: /e/*/desk/"} <= set(lines)
+    # A page that may not be asked for cannot say that it is not to be indexed.
+    assert "Disallow: /e/" not in lines
+
+
+def test_a_stranger_is_not_told_that_a_hidden_event_exists(event: Event) -> None:
+    see(event, "hidden")
+    make_user("stranger")
+    addresses = [f"/e/{event.slug}/desk/", "/e/nothing-here/desk/"]
+    assert [signed_in("stranger").get(address).status_code for address in addresses] == [404, 404]
+    assert [Client().get(address)["Location"].partition("?")[0] for address in addresses] == ["/accounts/login/"] * 2
+
+
+@pytest.fixture
+def born() -> Event:
+    """An event whose first player's date of birth and FIDE ID are known."""
+    event = make_event(rounds=3)
+    rows = register_many(event=event, actor=owner_of(event), entrants=entrants(4))
+    rows[0].birth, rows[0].fide_id = "2014/05/17", "12345678"
+    rows[0].national = [{"federation": "ITA", "rating": 1500, "number": "990011", "birth": "2014/05/17"}]
+    rows[0].save()
+    return start_event(event=event, actor=owner_of(event), initial_colour="w")
+
+
+def test_dates_of_birth_leave_only_for_the_rating_officer(client: Client, born: Event) -> None:
+    add_member(born, Role.ARBITER, "arbiter")
+    found = {}
+    for years in (False, True):
+        see(born, "listed", years=years)
+        public = client.get(f"/e/{born.slug}/report.trf").content.decode()
+        own = signed_in("arbiter").get(f"/e/{born.slug}/report.trf").content.decode()
+        assert public == own
+        found[years] = [text in public for text in ("05/17", "2014", "12345678", "990011")]
+    assert found == {False: [False] * 4, True: [False, True, True, True]}
+    whole = signed_in("arbiter").get(f"/e/{born.slug}/desk/report.trf")
+    assert [text in whole.content.decode() for text in ("2014/05/17", "12345678", "990011")] == [True] * 3
+    assert "no-store" in whole["Cache-Control"]
+
+
+def test_the_whole_report_is_the_arbiters(client: Client, born: Event) -> None:
+    add_member(born, Role.ASSISTANT, "assistant")
+    address = f"/e/{born.slug}/desk/report.trf"
+    assert (client.get(address).status_code, signed_in("assistant").get(address).status_code) == (302, 403)
+
+
+def test_no_public_page_or_file_has_a_date_of_birth(client: Client) -> None:
+    event = started_event(players=4, rounds=3)
+    event.registrations.update(birth="2014/05/17")
+    play_round(event)
+    for address in doors(event):
+        if address.endswith("/live/"):
+            continue
+        content = client.get(address).content
+        assert b"2014" not in content, address
+
+
+def test_publishing_a_round_does_not_show_a_hidden_event() -> None:
+    event = started_event(players=4, rounds=3, visibility="hidden")
+    play_round(event)
+    pages = [f"/e/{event.slug}/round/1/", f"/e/{event.slug}/"]
+    assert [Client().get(page).status_code for page in pages] == [404, 404]

@@ -1,0 +1,124 @@
+"""What the arbiter says of a table of players on its preview page, as the domain takes it."""
+
+from __future__ import annotations
+
+from django.http import QueryDict
+
+from tournaments.domain.preview import Preview, PreviewRow, Wishes
+from tournaments.domain.wrong_values import field_name, in_words
+from tournaments.interchange.players import FIELDS
+from tournaments.interchange.players.headings import CHOICES
+from tournaments.interchange.players.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from tournaments.values import WrongValue, whole
+
+NOT_TAKEN = ""
+
+
+def wishes_of(posted: QueryDict) -> Wishes:
+    """What was said on the page: ``column-3``, ``headed``, ``cell-17-name``, ``do-17``, ``open``.
+
+    Another meaning of a column makes rows anew: what stood in the fields of rows was read by the old one.
+    """
+    columns: dict[int, str] = {}
+    corrections: dict[int, dict[str, str]] = {}
+    choices: dict[int, str] = {}
+    for key, value in posted.items():
+        kind, _dash, rest = key.partition("-")
+        number, _dash, name = rest.partition("-")
+        if kind == "column" and value in ("", *CHOICES):
+            columns[_number(number, MOST_COLUMNS)] = value
+        elif kind == "cell" and name in FIELDS:
+            corrections.setdefault(_number(number, 2 * MOST_ROWS), {})[name] = str(value)[:LONGEST_CELL]
+        elif kind == "do":
+            choices[_number(number, 2 * MOST_ROWS)] = str(value)
+    is_headed = posted.get("headed") == "1" if "mapped" in posted else None
+    has_other_columns = "mapped" in posted and posted["mapped"] != mapping(columns, is_headed=bool(is_headed))
+    if "mapped" in posted and not str(posted["mapped"]).startswith(f"{_head(is_headed=bool(is_headed))}:"):
+        columns = {}
+    return Wishes(
+        columns=columns,
+        is_headed=is_headed,
+        corrections={} if has_other_columns else corrections,
+        choices={} if has_other_columns else choices,
+        opened=_number(posted.get("open", ""), 2 * MOST_ROWS),
+        seen=posted.get("seen", ""),
+    )
+
+
+def _number(text: str, most: int) -> int:
+    """The number; -1, which no line and no column has, for what is none."""
+    try:
+        return whole(text, most=most)
+    except WrongValue:
+        return -1
+
+
+def _head(*, is_headed: bool) -> str:
+    return "1" if is_headed else "0"
+
+
+def mapping(columns: dict[int, str], *, is_headed: bool) -> str:
+    """The columns' meanings in one word, by which a change is noticed."""
+    return f"{_head(is_headed=is_headed)}:{','.join(columns[place] for place in sorted(columns))}"
+
+
+def context_of(preview: Preview) -> dict[str, object]:
+    """What the page shows: columns with their choices, rows with their fields and marks."""
+    columns = preview.columns
+    meanings = [(name, field_name(name)) for name in CHOICES]
+    return {
+        "preview": preview,
+        "columns": [
+            {"place": place, "heading": heading, "field": field, "sample": _sample(preview, place)}
+            for place, (heading, field) in enumerate(zip(columns.names, columns.fields, strict=True))
+        ],
+        "meanings": meanings,
+        "is_headed": columns.heading >= 0,
+        "mapped": mapping(dict(enumerate(columns.fields)), is_headed=columns.heading >= 0),
+        "rows": [_row(row) for row in preview.rows],
+        "wanting": [row.row.line for row in preview.rows if row.wants_a_look],
+        "added": len(preview.to_add),
+        "updated": len(preview.to_update),
+    }
+
+
+def _sample(preview: Preview, place: int) -> str:
+    """Something that stands in the column."""
+    lines = preview.lines[preview.columns.heading + 1 :]
+    return next((line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]), "")
+
+
+def _row(row: PreviewRow) -> dict[str, object]:
+    marks = {mark.field: mark for mark in row.row.marks}
+    entrant = row.row.entrant
+    return {
+        "line": row.row.line,
+        "entrant": entrant,
+        "status": row.finding.status,
+        "finding": row.finding,
+        "changes": [(field_name(name), before or "–", after) for name, before, after in row.finding.changes],
+        "choices": row.choices,
+        "choice": row.choice,
+        "is_open": row.is_open,
+        "marks": [
+            {
+                "field": field_name(mark.field),
+                "kind": mark.kind,
+                "found": mark.found,
+                "problem": in_words(mark.problem) if mark.problem else "",
+            }
+            for mark in row.row.marks
+            if mark.found
+        ],
+        "fields": [
+            {
+                "name": name,
+                "label": field_name(name),
+                "text": marks[name].found
+                if name in marks and marks[name].kind == "left"
+                else getattr(entrant, name) or "",
+                "is_wrong": name in marks and marks[name].kind == "left",
+            }
+            for name in FIELDS
+        ],
+    }

@@ -1,0 +1,44 @@
+"""Links to a table as files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from tournaments.exports import FORMATS
+from tournaments.models import Event
+from tournaments.views.files import SIZES
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class FileLink:
+    """A kind of file that a table can be had as, and where."""
+
+    name: str
+    address: str
+
+
+@register.inclusion_tag("tournaments/_files.html")
+def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str, object]:
+    """Links to a table as files: the view that gives them, what its address has besides the event, and what of the
+    table's address says what is shown. PDFs for either size of paper.
+    """
+    asked = {name: value for name, value in query.items() if value}
+    links = [
+        FileLink(ending.upper(), _address(view, event, place, ending, asked)) for ending in FORMATS if ending != "pdf"
+    ]
+    papers = [
+        FileLink(f"PDF {size.capitalize()}", _address(view, event, place, "pdf", asked | {"paper": size}))
+        for size in SIZES
+    ]
+    return {"links": links + papers}
+
+
+def _address(view: str, event: Event, place: tuple[int, ...], ending: str, query: dict[str, str | int]) -> str:
+    address = reverse(view, args=[event.slug, *place, ending])
+    return f"{address}?{urlencode(query)}" if query else address

@@ -1,0 +1,78 @@
+"""A table of the event as a file: CSV, Excel, JSON or PDF, made once per change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext as _
+
+from tournaments.exports import FORMATS, Paper, Sheet
+from tournaments.models import Event
+from tournaments.views.pages import kept
+
+SIZES = {"a4": "a4", "letter": "us-letter"}
+"""Sizes of paper as addresses name them."""
+LETTER_COUNTRIES = frozenset({"US", "CA", "MX", "PH", "CL", "CO", "VE", "GT", "SV", "CR", "NI", "PA", "DO", "PR", "BZ"})
+"""Where printers hold Letter, by ISO 3166; everywhere else they hold A4."""
+
+
+def file_of(
+    request: HttpRequest, event: Event, ending: str, *, name: str, page: str, sheet_of: Callable[[], Sheet | None]
+) -> HttpResponse:
+    """The file of that ending, kept under ``name``; 404 for an unknown ending, or where ``sheet_of`` finds nothing.
+
+    ``page``: the address of the page that shows the same live; a PDF leads there.
+    """
+    if ending not in FORMATS:
+        raise Http404
+    format_ = FORMATS[ending]
+    size, address = paper_size(request), request.build_absolute_uri(page)
+    key = f"{name}.{ending}" if ending != "pdf" else f"{name}.{ending}:{size}:{address}"
+
+    def write() -> bytes:
+        with timezone.override(event.zone):
+            sheet = sheet_of()
+            if sheet is None:
+                raise Http404
+            return format_.write(sheet, _paper(size, address))
+
+    return _response(event, ending, name.partition("-")[0], kept(event, key, write))
+
+
+def fresh_file_of(request: HttpRequest, event: Event, ending: str, *, name: str, sheet: Sheet) -> HttpResponse:
+    """A file for the event's people alone, which nothing keeps; 404 for an unknown ending."""
+    if ending not in FORMATS:
+        raise Http404
+    return _response(event, ending, name, FORMATS[ending].write(sheet, _paper(paper_size(request))))
+
+
+def _response(event: Event, ending: str, name: str, content: bytes) -> HttpResponse:
+    response = HttpResponse(content, content_type=FORMATS[ending].content_type)
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}-{name}.{ending}"'
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
+
+
+def _paper(size: str, address: str = "") -> Paper:
+    return Paper(
+        size=SIZES[size],
+        address=address,
+        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
+        language=(get_language() or "en").partition("-")[0],
+        missing=_("No font on this computer has some of the letters above; they stand as empty boxes."),
+    )
+
+
+def paper_size(request: HttpRequest) -> str:
+    """The size that the address asks for (``?paper=``), else the one of the reader's country: ``a4`` or ``letter``."""
+    asked = request.GET.get("paper", "")
+    if asked in SIZES:
+        return asked
+    first = request.headers.get("Accept-Language", "").partition(",")[0].partition(";")[0].strip()
+    country = first.replace("_", "-").rpartition("-")[2].upper()
+    return "letter" if country in LETTER_COUNTRIES and "-" in first else "a4"
