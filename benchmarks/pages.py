@@ -1,8 +1,9 @@
 """How long the public pages take, by the number of players: ``python -m benchmarks.pages``.
 
 Writes the table into docs/performance.md, between its marks. Nine rounds, all played; times in milliseconds, the median
-of several requests inside one process with SQLite. ``cold``: nothing cached, right after a change; ``cached``: the page
-was rendered since the last change; ``304``: the reader has it already.
+of several requests inside one process with SQLite, without the door in front of Django (``benchmarks.hall`` measures
+that). ``cold``: nothing cached, right after a change; ``cached``: the page was rendered since the last change; ``304``:
+the reader has it already.
 """
 
 from __future__ import annotations

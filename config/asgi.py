@@ -1,16 +1,29 @@
 """The ASGI application: what uvicorn serves."""
 
 import os
+import sys
 import threading
 from typing import Any
+
+# So many connections a web process shares among its requests; a worker has one at a time and shares none.
+os.environ.setdefault("DATABASE_CONNECTIONS", "20")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 from config.uploads import bounded
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-pages = bounded(get_asgi_application())
+django_application = bounded(get_asgi_application())
+
+from tournaments.readers import present  # noqa: E402  (models only once Django is set up)
+from tournaments.readers.door import Door  # noqa: E402
+
+pages = Door(django_application)
+
+# A request that has asked the database gets its turn again after a half millisecond, not after five for each page that
+# is being made beside it: an arbiter's entry asks a dozen times.
+sys.setswitchinterval(0.0005)
 
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
@@ -27,3 +40,4 @@ if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
 
     # In a thread: uvicorn imports this module inside its event loop, where the database may not be used.
     threading.Thread(target=resume_pairings, name="resume-pairings", daemon=True).start()
+    present.prepare()

@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.views.robots.NoIndex",
     "csp.middleware.CSPMiddleware",
+    "accounts.middleware.signed_in_hint",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.uploads.refuse_large",
@@ -122,16 +123,26 @@ TEMPLATES = [
 
 if DATABASE_URL:
     DATABASES = {"default": env.db_url("DATABASE_URL") | {"CONN_HEALTH_CHECKS": True}}
+    # As many connections as a web process has at most (config/asgi.py); who finds none free waits, but not for ever.
+    if DATABASE_CONNECTIONS := env.int("DATABASE_CONNECTIONS", default=0):
+        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+            "min_size": 0,
+            "max_size": DATABASE_CONNECTIONS,
+            "timeout": 10,
+            "max_idle": 60,
+        }
 else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": private_database(VAR_DIR / "tabellone.sqlite3"),
             "OPTIONS": {
-                # A writer waits for the other writer instead of failing; readers never wait (WAL).
+                # A writer waits for the other writer instead of failing; readers never wait (WAL). What takes longer
+                # is another program that holds the file, and the person is told so.
                 "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+                "timeout": 5,
+                # FULL: what was acknowledged is on the disk, whatever happens to the power.
+                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },
         }
     }
@@ -139,7 +150,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        {"BACKEND": "config.redis_away.PatientCache", "LOCATION": REDIS_URL}
         if REDIS_URL
         else {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -147,6 +158,11 @@ CACHES = {
         }
     )
 }
+
+# For so many readers (people without a session) a web process makes a page at the same time; the others wait, so many
+# at most, and more are asked to come back. Arbiters do not wait for them.
+READERS_AT_ONCE = env.int("READERS_AT_ONCE", default=2)
+READERS_WAITING = env.int("READERS_WAITING", default=200)
 
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 # A task whose worker died unnoticed is handed out again after this time; a worker that starts does not wait for it.

@@ -3,11 +3,14 @@
 from django.urls import include, path
 
 from accounts.views import account
+from tournaments.views.account import set_language
+
+handler500 = "tournaments.views.trouble.server_error"
 
 urlpatterns = [
     path("accounts/", account, name="account"),
     path("accounts/", include("allauth.urls")),
-    path("language/", include("django.conf.urls.i18n")),
+    path("language/", set_language, name="set_language"),
     path("", include("tournaments.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),

@@ -49,9 +49,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(autouse=True)
 def _clean() -> Iterator[None]:
-    """Nothing of a test is left to the next one: no page in the cache, no reader's language in the thread."""
+    """Nothing of a test is left to the next one: no page in the cache, no reader's language in the thread, and no
+    connection that would keep the database from being dropped.
+    """
+    from tournaments.readers import present
+
     yield
     cache.clear()
+    present.close()
     translation.deactivate()
 
 

@@ -1,5 +1,7 @@
 """The tournaments app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate, pre_migrate
 
@@ -15,3 +17,4 @@ class TournamentsConfig(AppConfig):
 
         pre_migrate.connect(take_down, sender=self)
         post_migrate.connect(put_up, sender=self)
+        import_module("tournaments.signals")

@@ -7,11 +7,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from pairing.domain.sheets import pairings_sheet
+from tournaments.domain.snapshot import of_one_state
 from tournaments.views.access import public_event
 from tournaments.views.files import file_of
 
 
 @require_safe
+@of_one_state
 def pairings(request: HttpRequest, slug: str, number: int, ending: str) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
     event = public_event(request, slug)

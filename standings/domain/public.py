@@ -11,9 +11,12 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
 
+from django.db import connection
+
 from standings.tiebreaks import Standings
 from tournaments.domain.ranking import RankingRules, as_ranked, computable, ranking_rules_of
 from tournaments.domain.records import record_of
+from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event
 from tournaments.record import Record
 
@@ -54,19 +57,31 @@ _keeping = Lock()
 
 
 def public_state(event: Event) -> PublicState:
-    """The event's public state at the version of this row; five queries, or none while it is kept."""
+    """The event's public state at the version of this row; five queries, or none while it is kept.
+
+    The row is of the same moment as what is read, inside a snapshot as elsewhere.
+    """
     version = _Version(event.created_at, event.public_version)
     with _making[event.pk % len(_making)]:
         found = _kept.get(event.pk)
         if found is not None and found[0] == version:
             return found[1]
-        state = _state(event)
+        version, state = _read(event, version)
         with _keeping:
             _kept[event.pk] = (version, state)
             _kept.move_to_end(event.pk)
             while len(_kept) > KEPT_EVENTS:
                 _kept.popitem(last=False)
         return state
+
+
+def _read(event: Event, version: _Version) -> tuple[_Version, PublicState]:
+    """The state, and the version it is of: outside a transaction the event may have gone on since its row was read."""
+    if connection.in_atomic_block:
+        return version, _state(event)
+    with snapshot():
+        present = Event.objects.get(pk=event.pk)
+        return _Version(present.created_at, present.public_version), _state(present)
 
 
 def _state(event: Event) -> PublicState:

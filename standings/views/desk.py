@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from standings.domain.table import table_of
+from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 
@@ -15,7 +16,9 @@ from tournaments.views.access import staff
 @staff(Role.ASSISTANT)
 def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
-    table = table_of(event, number, request.GET.get("of", ""))
+    with snapshot():
+        event.refresh_from_db()
+        table = table_of(event, number, request.GET.get("of", ""))
     if table is None:
         raise Http404
     return render(request, "standings/desk.html", {"event": event, "model": table})

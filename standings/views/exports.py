@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
 from tournaments.domain.calendars import has_calendar
+from tournaments.domain.snapshot import of_one_state
 from tournaments.exports import Sheet
 from tournaments.views.access import public_event
 from tournaments.views.files import file_of
@@ -17,6 +18,7 @@ from tournaments.views.numbers import asked_round
 
 
 @require_safe
+@of_one_state
 def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
     event = public_event(request, slug)
@@ -33,6 +35,7 @@ def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
 
 
 @require_safe
+@of_one_state
 def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.

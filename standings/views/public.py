@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from standings.domain.card import card_of
@@ -14,52 +13,79 @@ from standings.domain.outlook import outlook_of
 from standings.domain.square import square_of
 from standings.domain.table import table_of
 from tournaments.domain.calendars import has_calendar
+from tournaments.domain.snapshot import of_one_state
 from tournaments.views.access import public_event
 from tournaments.views.numbers import asked_round
-from tournaments.views.pages import Page, event_page
+from tournaments.views.pages import Page, event_page, query
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
     event = public_event(request, slug)
     category = request.GET.get("of", "")
     title = _("Standings after round %(number)s") % {"number": number} if number else _("Standings")
-    page = Page("standings/_standings.html", title, tab="standings", key=f"{number or ''}:{category}")
+    page = Page(
+        "standings/_standings.html",
+        title,
+        tab="standings",
+        key=f"{number or ''}:{category}",
+        query=query(of=category),
+    )
     return event_page(request, event, page, lambda: table_of(event, number, category))
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
     """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
     event = public_event(request, slug)
     after = asked_round(request)
-    page = Page("standings/_opened.html", code, tab="standings", key=f"{tpn}:{code}:{after or ''}", keep=False)
+    page = Page(
+        "standings/_opened.html",
+        code,
+        tab="standings",
+        key=f"{tpn}:{code}:{after or ''}",
+        query=query(after=after or 0),
+        shared=False,
+    )
     return event_page(request, event, page, lambda: opened(event, tpn, code, after))
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
     """The crosstable by pairing number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
     event = public_event(request, slug)
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
+    order = "rank" if by_rank else ""
     if has_calendar(event):
-        key = f"{'rank' if by_rank else ''}:{'schedule' if schedule else ''}"
-        page = Page("standings/_square.html", _("Crosstable"), tab="crosstable", key=key, is_wide=True)
+        show = "schedule" if schedule else ""
+        page = Page(
+            "standings/_square.html",
+            _("Crosstable"),
+            tab="crosstable",
+            key=f"{order}:{show}",
+            is_wide=True,
+            query=query(by=order, show=show),
+        )
         return event_page(request, event, page, lambda: square_of(event, by_rank=by_rank, shows_schedule=schedule))
     page = Page(
-        "standings/_crosstable.html", _("Crosstable"), tab="crosstable", key="rank" if by_rank else "", is_wide=True
+        "standings/_crosstable.html",
+        _("Crosstable"),
+        tab="crosstable",
+        key=order,
+        is_wide=True,
+        query=query(by=order),
     )
     return event_page(request, event, page, lambda: crosstable_of(event, by_rank=by_rank))
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def outlook(request: HttpRequest, slug: str) -> HttpResponse:
     """What everybody has left and can still reach; 404 unless the whole calendar is known."""
     event = public_event(request, slug)
@@ -68,10 +94,10 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
     """A player's card."""
     event = public_event(request, slug)
     title = _("Player %(number)s") % {"number": tpn}
-    page = Page("standings/_player.html", title, tab="player", key=str(tpn), keep=False)
+    page = Page("standings/_player.html", title, tab="player", key=str(tpn), shared=False)
     return event_page(request, event, page, lambda: card_of(event, tpn))

@@ -14,7 +14,9 @@
   const { live, liveUrl, versionUrl } = root.dataset;
   if (!liveUrl) return;
 
-  const SPREAD = 800; // thousands of phones hear at once and come one after the other within this time
+  const SPREAD = 800; // phones hear at once and come one after the other within this time, or what the message says
+  const FIRST_WAIT = 2000; // after a failure; twice as long after each further one
+  const LONGEST_WAIT = 60000;
   const POLL = 10000;
   const REOPEN = 30000;
   const HIGHLIGHT = 1600;
@@ -28,6 +30,7 @@
   let reopening = 0;
   let fetching = false;
   let again = false;
+  let refused = 0; // how often in a row the page was not to be had
 
   // Hearing -----------------------------------------------------------------------------------------------------------
 
@@ -41,7 +44,7 @@
       return;
     }
     const version = live === "staff" ? message.staff_version ?? message.version : message.version;
-    if (version === undefined || version > shown) soon(Math.random() * SPREAD);
+    if (version === undefined || version > shown) soon(Math.random() * (message.spread || SPREAD));
   }
 
   function open() {
@@ -56,7 +59,7 @@
     };
     source.onerror = () => {
       failures += 1;
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN);
+      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, about(REOPEN));
       if (source.readyState === EventSource.CLOSED || failures > 2) {
         document.dispatchEvent(new CustomEvent("tabellone:silent"));
         startPolling();
@@ -71,24 +74,32 @@
     source = null;
   }
 
+  // Never all at the same moment, as all were cut off at the same moment.
+  function about(milliseconds) {
+    return milliseconds * (0.5 + Math.random());
+  }
+
   function startPolling() {
-    if (!poll) poll = setInterval(ask, POLL);
+    if (!poll) poll = setTimeout(ask, about(POLL));
   }
 
   function stopPolling() {
-    clearInterval(poll);
+    clearTimeout(poll);
     poll = 0;
   }
 
   async function ask() {
+    let wait = about(POLL);
     try {
       const response = await fetch(versionUrl);
-      if (!response.ok) return;
-      document.dispatchEvent(new CustomEvent("tabellone:heard"));
-      hear(await response.json());
+      if (response.ok) {
+        document.dispatchEvent(new CustomEvent("tabellone:heard"));
+        hear(await response.json());
+      } else wait = about(REOPEN);
     } catch {
       // No network: the next question will tell.
     }
+    if (poll) poll = setTimeout(ask, wait);
   }
 
   // Fetching ----------------------------------------------------------------------------------------------------------
@@ -101,20 +112,30 @@
   async function look() {
     timer = 0;
     fetching = true;
+    let wait = 0;
     try {
       const response = await fetch(location.href, { cache: "no-cache", headers: { "X-Requested-With": "live" } });
       if (response.redirected || response.status === 404 || response.status === 403) location.reload();
-      else if (response.ok) update(new DOMParser().parseFromString(await response.text(), "text/html"));
-      else again = true;
+      else if (response.ok) {
+        refused = 0;
+        update(new DOMParser().parseFromString(await response.text(), "text/html"));
+      } else wait = untilNextTime(Number(response.headers.get("Retry-After")) || 0);
     } catch {
-      startPolling();
+      wait = untilNextTime(0);
     } finally {
       fetching = false;
-      if (again) {
+      if (again || wait) {
         again = false;
-        soon(SPREAD);
+        soon(Math.max(wait, SPREAD));
       }
     }
+  }
+
+  // The server is busy or away: longer each time, and no two phones alike.
+  function untilNextTime(seconds) {
+    const wait = Math.min(FIRST_WAIT * 2 ** refused, LONGEST_WAIT);
+    refused += 1;
+    return about(Math.max(wait, seconds * 1000));
   }
 
   function regions(page) {

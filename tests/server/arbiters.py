@@ -49,6 +49,14 @@ class Hand(Client):
         """Send a result as the results page does."""
         return self._send_patiently(path, fields, {"Accept": "application/json"}).status
 
+    def look(self, path: str) -> dict[int, str]:
+        """The boards of the results page; none where it does not come."""
+        try:
+            return self.boards_of(path)
+        except (OSError, HTTPException):
+            time.sleep(TIRED_SECONDS)
+            return {}
+
     def _send_patiently(self, path: str, fields: dict[str, object], headers: dict[str, str]) -> Answer:
         try:
             return self.send(path, fields, headers)
@@ -139,19 +147,22 @@ class Arbiter:
 
     def _enter(self, slug: str, pk: int, number: int) -> bool:
         query = (
-            "SELECT g.white_result || g.black_result, g.board, g.version, '' FROM tournaments_game g"
+            "SELECT '', g.board, 0, '' FROM tournaments_game g"
             " WHERE g.round_id = %s AND g.white_result = '*' ORDER BY g.board"
         )
-        boards = self._rows(query, pk)
-        if not boards:
+        open_boards = [board for _nothing, board, _zero, _nought in self._rows(query, pk)]
+        if not open_boards:
             return False
         if self.chance.random() < 0.05:
             self._undo(slug, number)
             return True
-        _code, board, version, _nothing = self.chance.choice(boards)
+        board = self.chance.choice(open_boards)
         outcome = self.chance.choice(tuple(RESULTS.values()))
-        path = f"/e/{slug}/desk/round/{number}/board/{board}/"
-        status = self.hand.enter(path, outcome=outcome, version=version)
+        desk = f"/e/{slug}/desk/round/{number}/"
+        seen = self.hand.look(f"{desk}results/").get(board)
+        if seen is None:  # the page did not come, or no longer has it
+            return True
+        status = self.hand.enter(f"{desk}board/{board}/", outcome=outcome, seen=seen)
         self.ledger.note(Act(slug, "result", number, board, outcome), status, OK)
         return True
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
 from urllib.request import HTTPCookieProcessor, Request, build_opener
+
+BOARD = re.compile(r'/board/(\d+)/">.*?name="seen" value="([^"]*)"', re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,10 @@ class Client:
         except HTTPError as error:
             with error:
                 return Answer(error.code, error.read().decode(), error.url or "")
+
+    def boards_of(self, path: str) -> dict[int, str]:
+        """Each board of the results page at that path, as it is shown there: what an entry of it is sent with."""
+        return {int(board): seen for board, seen in BOARD.findall(self.get(path).text)}
 
     @contextmanager
     def stream(self, path: str) -> Iterator[Stream]:

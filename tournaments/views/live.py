@@ -1,41 +1,43 @@
-"""The live stream of an event (server-sent events), and the small answer that browsers poll where streams fail."""
+"""The arbiters' live stream of an event, and the small answer that browsers poll where streams fail.
+
+The public stream and the public version are answered before Django's stack (`tournaments.readers.door`).
+"""
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
-
 from asgiref.sync import SyncToAsync, sync_to_async
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponseNotAllowed, JsonResponse, StreamingHttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.domain.access import may
-from tournaments.live import listen
+from tournaments.domain.access import may, may_see
+from tournaments.live import Message
 from tournaments.models import Event, Role
+from tournaments.readers import stream as live_stream
 from tournaments.views.access import public_event
-
-HEARTBEAT_SECONDS = 20.0
-"""Proxies close a stream that says nothing for a minute."""
-RETRY_MILLISECONDS = 2000
 
 
 @never_cache
 async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse | HttpResponseNotAllowed:
-    """The event's messages for as long as the browser stays; ``?staff=1`` adds those for its arbiters.
-
-    The first message is the present version: who comes back after a broken connection sees what it has missed.
-    """
+    """The event's messages for as long as the browser stays; ``?staff=1`` adds those for its arbiters."""
     if request.method != "GET":
         return HttpResponseNotAllowed(["GET"])
     staff = _wants_staff(request)
-    event_id = await sync_to_async(_admitted)(request, slug, staff=staff)
-    response = StreamingHttpResponse(_messages(event_id, staff=staff), content_type="text/event-stream")
-    response["X-Accel-Buffering"] = "no"
-    return response
+    event_id, user_id = await sync_to_async(_admitted)(request, slug, staff=staff)
+    session_key = request.session.session_key
+
+    async def present() -> Message | None:
+        # Beside the thread that Django keeps for the length of a request: a stream would hold one for hours.
+        read = sync_to_async(_present_for, thread_sensitive=False)
+        return await read(slug, session_key, staff=staff)
+
+    _release_thread()
+    parts = live_stream.parts(event_id, present, staff=staff, user=user_id)
+    return StreamingHttpResponse(parts, headers=live_stream.HEADERS)
 
 
 @never_cache
@@ -57,46 +59,43 @@ def _event_for(request: HttpRequest, slug: str, *, staff: bool) -> Event:
     return event
 
 
-def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> int:
+def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> tuple[int, int | None]:
     try:
-        return _event_for(request, slug, staff=staff).pk
+        event = _event_for(request, slug, staff=staff)
+        return event.pk, request.user.pk
     finally:
         # The stream stays open for hours; its thread must not keep a database connection as long.
         close_old_connections()
 
 
-async def _messages(event_id: int, *, staff: bool) -> AsyncIterator[str]:
-    yield f"retry: {RETRY_MILLISECONDS}\n\n"
-    async with listen(event_id, staff=staff) as queue:
-        # Only now, when no message can be missed any more, is the version read.
-        yield _data(await sync_to_async(_read_present)(event_id, staff=staff))
-        _release_thread()
-        while True:
-            try:
-                yield _data(await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS))
-            except TimeoutError:
-                yield ": still here\n\n"
+def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message | None:
+    """The present version, None if the event is gone or the session's person may not listen any more."""
+    try:
+        event = Event.objects.filter(slug=slug).select_related("parent").first()
+        if event is None:
+            return None
+        user = get_user(_with_session(session_key))
+        if not (may(user, event, Role.ASSISTANT) if staff else may_see(user, event)):
+            return None
+        return _present(event, staff=staff)
+    finally:
+        close_old_connections()
+
+
+def _with_session(session_key: str | None) -> HttpRequest:
+    """A request of that session as it is now: signed out, expired, of another password."""
+    request = HttpRequest()
+    request.session = SessionStore(session_key)
+    return request
 
 
 def _release_thread() -> None:
-    """Give back the thread that Django keeps for the length of a request: a stream would hold one for hours."""
     request = SyncToAsync.thread_sensitive_context.get(None)
     executor = SyncToAsync.context_to_thread_executor.pop(request, None) if request else None
     if executor is not None:
         executor.shutdown(wait=False)
 
 
-def _read_present(event_id: int, *, staff: bool) -> dict[str, object]:
-    try:
-        return _present(Event.objects.only("version", "public_version").get(pk=event_id), staff=staff)
-    finally:
-        close_old_connections()
-
-
-def _present(event: Event, *, staff: bool) -> dict[str, object]:
-    message: dict[str, object] = {"what": "event", "version": event.public_version}
+def _present(event: Event, *, staff: bool) -> Message:
+    message: Message = {"what": "event", "version": event.public_version}
     return message | {"staff_version": event.version} if staff else message
-
-
-def _data(message: dict[str, object]) -> str:
-    return f"data: {json.dumps(message)}\n\n"

@@ -1,34 +1,40 @@
-"""A public page of an event: the same for everybody, so it is rendered once per change and asked for with conditions.
+"""A public page or file of an event: the same bytes for everybody of one language, made once per change.
 
-The cache keeps the newest version of each page, and a browser that has that version is told so (304) before anything
-is read but the event's own row. A page is rendered by one request at a time; the others wait for it.
+There is nothing of the reader in it: no name, no token, no cookie. What only some see (the way to the desk, the name)
+a script adds for those who are signed in (`tournaments/views/account.py`). So any cache may keep it, and asks whether
+it is still the newest: the tag names the state of the event (`readers.present`) and the page.
+
+The cache keeps the newest version of each page, compressed, for all processes; each process keeps what it gave out in
+`readers.door`, which answers before this is asked.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache as once
-from pathlib import Path
 from threading import Lock
 
-from django.conf import settings
-from django.contrib.messages import get_messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.http import urlencode
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
-from tournaments.domain.access import role_of
-from tournaments.models import Event, Role
+from tournaments.models import Event
+from tournaments.readers.present import mark_of
 
 KEEP_SECONDS = 24 * 60 * 60
-_rendering = [Lock() for _ in range(64)]
+COMPRESSION = 6
+ELSEWHERE_SECONDS = 2
+"""So long a page that another process makes is waited for."""
+LOOK_SECONDS = 0.02
+_making = [Lock() for _ in range(64)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,112 +46,114 @@ class Page:
     tab: str = ""
     key: str = ""
     is_wide: bool = False
-    keep: bool = True
-    """Whether the rendered page is kept for others; not what only one reader asks for."""
+    query: str | None = ""
+    """The one form of the address's query that asks for it. What is asked for otherwise is answered too, but nobody is
+    told to keep it, nor a page without such a form (None): readers could ask for as many addresses as they like.
+    """
+    shared: bool = True
+    """Whether other processes want it too; not what only one reader asks for."""
+
+    @property
+    def name(self) -> str:
+        return f"page:{self.template}:{self.key}"
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """What the cache keeps: the sticky bar and the content, and of which version they are."""
-
-    version: str
-    bar: str
-    content: str
+def query(**parameters: str | int) -> str:
+    """The one form of a query: those parameters that say something, in this order."""
+    return urlencode({name: value for name, value in parameters.items() if value})
 
 
 def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callable[[], object | None]) -> HttpResponse:
     """The page, or 304 for a browser that has it; 404 when ``model_of``, which reads its data, finds nothing."""
-    role = role_of(request.user, event)
-    tag = _etag(request, event, page, role)
-    response = None if _has_messages(request) else get_conditional_response(request, etag=tag)
-    if response is None:
-        response = HttpResponse(_whole(request, event, page, role, _rendered(event, page, model_of)))
-    response["ETag"] = tag
-    if event.is_listed:
-        response["X-Robots-Tag"] = "all"
-    patch_cache_control(response, private=True, no_cache=True)
-    patch_vary_headers(response, ["Cookie"])
-    return response
 
+    def render() -> bytes:
+        model = model_of()
+        if model is None:
+            raise Http404
+        context = {"event": event, "model": model, "page": page}
+        bar, content = (mark_safe(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))  # noqa: S308  (rendered templates)
+        address = f"{request.path}?{page.query}" if page.query else request.path
+        chrome = {"event": event, "page": page, "bar": bar, "page_content": content, "address": address}
+        return render_to_string("tournaments/event_page.html", chrome).encode()
 
-def _whole(request: HttpRequest, event: Event, page: Page, role: Role | None, rendered: Rendered) -> SafeString:
-    context = {
-        "event": event,
-        "page": page,
-        "is_staff": role is not None,
-        "bar": mark_safe(rendered.bar),  # noqa: S308  (a rendered template)
-        "page_content": mark_safe(rendered.content),  # noqa: S308  (a rendered template)
-    }
-    return render_to_string("tournaments/event_page.html", context, request)
-
-
-def _rendered(event: Event, page: Page, model_of: Callable[[], object | None]) -> Rendered:
-    if not page.keep:
-        return _render(event, page, model_of)
-    key = _key("page", event, _name(page))
-    with _rendering[hash(key) % len(_rendering)]:
-        found: Rendered | None = cache.get(key)
-        if found is None or found.version != _version(event):
-            found = _render(event, page, model_of)
-            cache.set(key, found, KEEP_SECONDS)
-        return found
+    return _answer(request, event, page.name, "text/html; charset=utf-8", page.query, render, shared=page.shared)
 
 
 def kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
     """A file of the event's public state, made once per change and language."""
-    key = _key("file", event, f"{get_language()}:{name}")
-    with _rendering[hash(key) % len(_rendering)]:
-        found: tuple[str, bytes] | None = cache.get(key)
-        if found is None or found[0] != _version(event):
-            found = (_version(event), make())
-            cache.set(key, found, KEEP_SECONDS)
-        return found[1]
+    return gzip.decompress(_kept(event, f"file:{name}", make))
 
 
-def _render(event: Event, page: Page, model_of: Callable[[], object | None]) -> Rendered:
-    model = model_of()
-    if model is None:
-        raise Http404
-    context = {"event": event, "model": model, "page": page}
+def _answer(
+    request: HttpRequest,
+    event: Event,
+    name: str,
+    content_type: str,
+    asked_by: str | None,
+    make: Callable[[], bytes],
+    *,
+    shared: bool,
+) -> HttpResponse:
+    is_kept = asked_by is not None and request.GET.urlencode() == asked_by and not event.is_hidden
+    tag = _tag(event, name)
+    response = get_conditional_response(request, etag=tag)
+    if response is None:
+        packed = _kept(event, name, make) if shared else _packed(event, make)
+        response = _unpacked_if_asked(request, packed, content_type)
+    response["ETag"] = tag
+    if event.is_listed:
+        response["X-Robots-Tag"] = "all"
+    patch_cache_control(response, **{"public" if is_kept else "private": True}, no_cache=True)
+    patch_vary_headers(response, ["Accept-Encoding", "Accept-Language", "Cookie"])
+    return response
+
+
+def _unpacked_if_asked(request: HttpRequest, packed: bytes, content_type: str) -> HttpResponse:
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(gzip.decompress(packed), content_type=content_type)
+    return HttpResponse(packed, content_type=content_type, headers={"Content-Encoding": "gzip"})
+
+
+def _kept(event: Event, name: str, make: Callable[[], bytes]) -> bytes:
+    """What was made, compressed; made by one request of one process at a time, the others wait for it."""
+    # A key that every cache takes: names hold what readers ask for, of any length and with any letters.
+    key = f"public:{event.pk}:{hashlib.sha256(f'{get_language()}:{name}'.encode()).hexdigest()[:32]}"
+    mark = mark_of(event)
+    with _making[hash(key) % len(_making)]:
+        found = _found(key, mark)
+        if found is None and not cache.add(f"{key}:{mark}", "being made", ELSEWHERE_SECONDS):
+            found = _made_elsewhere(key, mark)
+        if found is None:
+            try:
+                found = _packed(event, make)
+                cache.set(key, (mark, found), KEEP_SECONDS)
+            finally:
+                cache.delete(f"{key}:{mark}")
+        return found
+
+
+def _found(key: str, mark: str) -> bytes | None:
+    found: tuple[str, bytes] | None = cache.get(key)
+    return found[1] if found is not None and found[0] == mark else None
+
+
+def _made_elsewhere(key: str, mark: str) -> bytes | None:
+    """What another process is making; None if it takes long, or the process has died."""
+    end = time.monotonic() + ELSEWHERE_SECONDS
+    while time.monotonic() < end:
+        time.sleep(LOOK_SECONDS)
+        found = _found(key, mark)
+        if found is not None:
+            return found
+    return None
+
+
+def _packed(event: Event, make: Callable[[], bytes]) -> bytes:
     with timezone.override(event.zone):
-        return _in_its_zone(event, page, context)
+        return gzip.compress(make(), COMPRESSION, mtime=0)
 
 
-def _in_its_zone(event: Event, page: Page, context: dict[str, object]) -> Rendered:
-    bar, content = (str(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))
-    return Rendered(_version(event), bar, content)
-
-
-def _key(kind: str, event: Event, name: str) -> str:
-    """A key that every cache takes: names hold what readers ask for, of any length and with any letters."""
-    return f"{kind}:{event.pk}:{hashlib.sha256(name.encode()).hexdigest()[:32]}"
-
-
-def _name(page: Page) -> str:
-    return f"{get_language()}:{page.template}:{page.key}"
-
-
-def _version(event: Event) -> str:
-    return f"{release()}:{event.created_at.timestamp()}:{event.public_version}"
-
-
-def _etag(request: HttpRequest, event: Event, page: Page, role: Role | None) -> str:
-    """What the page depends on: the version, and the reader, whose forms carry the reader's token."""
-    get_token(request)
-    reader = f"{request.user.pk}:{role}:{request.META['CSRF_COOKIE']}"
-    return f'"{hashlib.sha256(f"{event.pk}:{_name(page)}:{_version(event)}:{reader}".encode()).hexdigest()[:32]}"'
-
-
-def _has_messages(request: HttpRequest) -> bool:
-    return len(get_messages(request)) > 0
-
-
-@once
-def release() -> str:
-    """Changes whenever templates or the code of pages change, so that nothing rendered by an older program is shown."""
-    root = Path(settings.BASE_DIR)
-    digest = hashlib.sha256()
-    for pattern in ("templates/**/*.html", "*/views/*.py", "*/domain/*.py", "static/**/*.*", "locale/**/*.po"):
-        for path in sorted(root.glob(pattern)):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:12]
+def _tag(event: Event, name: str) -> str:
+    """Weak, as the compressed and the plain bytes share it; its first part is the state of the event."""
+    page = hashlib.sha256(f"{get_language()}:{name}".encode()).hexdigest()[:16]
+    return f'W/"{mark_of(event)}-{page}"'

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from tournaments.domain.front import find_players, front_of
 from tournaments.domain.imports import export_trf
+from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event, Round
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page, kept
@@ -59,19 +60,20 @@ def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
+@of_one_state
 def event_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Where the event stands, and the way to its pages; with ``?find=`` the players of that name."""
     event = public_event(request, slug)
     wanted = request.GET.get("find", "").strip()
     if wanted:
-        page = Page("tournaments/_found.html", _("Find a player"), key=wanted, keep=False)
+        page = Page("tournaments/_found.html", _("Find a player"), key=wanted, query=None, shared=False)
         return event_page(request, event, page, lambda: find_players(event, wanted))
     page = Page("tournaments/_front.html", _("Event"), tab="event")
     return event_page(request, event, page, lambda: front_of(event))
 
 
 @require_safe
+@of_one_state
 @gzip_page
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's report (TRF26) with the rounds that everybody sees, without what is private, as a file."""

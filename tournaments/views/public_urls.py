@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import live, public
+from tournaments.views import account, live, public
 
 urlpatterns = [
     path("", public.home, name="home"),
@@ -12,4 +12,5 @@ urlpatterns = [
     path("e/<slug:slug>/report.trf", public.report, name="report"),
     path("e/<slug:slug>/live/", live.stream, name="live"),
     path("e/<slug:slug>/version/", live.version, name="version"),
+    path("e/<slug:slug>/account/", account.account, name="account"),
 ]

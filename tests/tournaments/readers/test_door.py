@@ -1,0 +1,183 @@
+"""Readers are answered before Django's stack, with what is newest, and never with somebody else's."""
+
+from __future__ import annotations
+
+import gzip
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.signals import request_started
+
+from tests.factories import PASSWORD, make_user, play_round, played_event, publish_next, started_event
+from tests.server.client import Client
+from tournaments.domain.results import Outcome
+from tournaments.models import Event
+
+
+@dataclass(frozen=True)
+class Raw:
+    """An answer as it came over the wire."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+def ask(site: str, path: str, method: str = "GET", **headers: str) -> Raw:
+    connection = HTTPConnection(urlsplit(site).netloc, timeout=10)
+    try:
+        connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+        response = connection.getresponse()
+        found = {name.lower(): value for name, value in response.getheaders() if name.lower() != "date"}
+        return Raw(response.status, found, response.read())
+    finally:
+        connection.close()
+
+
+@contextmanager
+def passes() -> Iterator[list[str]]:
+    """The addresses that reach Django while the context is open."""
+    seen: list[str] = []
+
+    def note(scope: dict[str, str], **_others: object) -> None:
+        seen.append(scope["path"])
+
+    request_started.connect(note, weak=False)
+    try:
+        yield seen
+    finally:
+        request_started.disconnect(note)
+
+
+PAGES = ["", "round/1/", "round/1/?by=name", "standings/", "crosstable/", "player/1/"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_is_made_once_and_then_answered_before_django(site: str, page: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    address = f"/e/{event.slug}/{page}"
+    with passes() as seen:
+        first = ask(site, address, Accept_Encoding="gzip")
+        again = ask(site, address, Accept_Encoding="gzip")
+        plain = ask(site, address)
+        known = ask(site, address, If_None_Match=first.headers["etag"])
+        head = ask(site, address, method="HEAD")
+    assert seen == [address.partition("?")[0]]
+    assert again == first
+    assert first.headers["content-encoding"] == "gzip"
+    assert (plain.status, plain.body) == (200, gzip.decompress(first.body))
+    assert (known.status, known.body, known.headers["etag"]) == (304, b"", first.headers["etag"])
+    assert (head.status, head.body, head.headers["content-length"]) == (200, b"", plain.headers["content-length"])
+    assert {"content-security-policy", "x-content-type-options", "x-frame-options"} <= first.headers.keys()
+
+
+def test_what_was_acknowledged_is_seen_by_the_next_reader(site: str) -> None:
+    event = started_event(players=4, rounds=3)
+    publish_next(event)
+    arbiter = Client(site)
+    arbiter.sign_in("owner", PASSWORD)
+    address = f"/e/{event.slug}/round/1/"
+    for version, outcome in enumerate([Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS]):
+        before = ask(site, address)
+        entered = arbiter.post(
+            f"/e/{event.slug}/desk/round/1/board/1/", accept="application/json", outcome=outcome.value, version=version
+        )
+        assert entered.status == 200
+        after = ask(site, address, If_None_Match=before.headers["etag"])
+        assert (after.status, after.body != before.body) == (200, True)
+
+
+def test_what_another_process_does_is_seen_as_well(site: str) -> None:
+    event = started_event(players=4, rounds=3)
+    address = f"/e/{event.slug}/round/1/"
+    assert ask(site, address).status == 404
+    publish_next(event)  # nobody tells the door
+    assert ask(site, address).status == 200
+    Event.objects.filter(pk=event.pk).update(slug="elsewhere")
+    assert ask(site, address).status == 404
+
+
+def test_readers_of_each_language_get_theirs_and_the_cookie_goes_before_the_browser(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    address = f"/e/{event.slug}/standings/"
+    for _time in range(2):
+        assert ask(site, address, Accept_Language="it-IT,it;q=0.9").headers["content-language"] == "it"
+        assert ask(site, address, Accept_Language="fr").headers["content-language"] == "en"
+        chosen = ask(site, address, Accept_Language="en", Cookie="django_language=it; other=1")
+        assert chosen.headers["content-language"] == "it"
+        assert ask(site, address, Cookie="django_language=nonsense").headers["content-language"] == "en"
+
+
+def test_who_is_signed_in_gets_the_same_bytes_early_too(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    make_user("reader")
+    reader = Client(site)
+    reader.sign_in("reader", PASSWORD)
+    anybody = ask(site, f"/e/{event.slug}/standings/")
+    with passes() as seen:
+        theirs = ask(site, f"/e/{event.slug}/standings/", Cookie=f"sessionid={reader.cookie('sessionid')}")
+    assert (theirs, seen) == (anybody, [])
+    assert reader.cookie("signed_in") == "1"
+
+
+def test_the_stream_and_the_version_need_no_django(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    with passes() as seen, Client(site).stream(f"/e/{event.slug}/live/") as stream:
+        told = ask(site, f"/e/{event.slug}/version/")
+        while not stream.messages:
+            assert not stream.is_closed
+    assert seen == []
+    event.refresh_from_db()
+    assert told.body == f'{{"what": "event", "version": {event.public_version}}}'.encode()
+    assert [message for _at, message in stream.messages] == [{"what": "event", "version": event.public_version}]
+    assert ask(site, "/e/nowhere/live/").status == 404
+    assert ask(site, f"/e/{event.slug}/live/?staff=1").status == 403
+
+
+def test_many_who_ask_at_once_for_what_is_not_made_yet_have_it_made_once(site: str) -> None:
+    event = played_event(players=30, rounds=5, played=3)
+    answers: list[Raw] = []
+    readers = [
+        threading.Thread(target=lambda: answers.append(ask(site, f"/e/{event.slug}/crosstable/"))) for _ in range(20)
+    ]
+    with passes() as seen:
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+    assert [answer.status for answer in answers] == [200] * 20
+    assert {answer.body for answer in answers} == {answers[0].body}
+    assert seen == [f"/e/{event.slug}/crosstable/"]
+
+
+def test_a_file_or_page_that_nobody_else_asks_for_is_not_kept(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    with passes() as seen:
+        for _time in range(2):
+            assert ask(site, f"/e/{event.slug}/standings/?x=1").status == 200
+            assert ask(site, f"/e/{event.slug}/?find=player").status == 200
+    assert len(seen) == 4
+
+
+def test_pages_of_the_arbiters_are_never_kept(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    arbiter = Client(site)
+    arbiter.sign_in("owner", PASSWORD)
+    assert arbiter.get(f"/e/{event.slug}/desk/").status == 200
+    assert ask(site, f"/e/{event.slug}/desk/").status == 302
+    assert ask(site, f"/e/{event.slug}/account/").status == 204
+    assert "/desk/" in arbiter.get(f"/e/{event.slug}/account/").text
+    assert ask(site, f"/e/{event.slug}/account/").status == 204
+
+
+def test_after_the_next_round_every_kept_page_is_new(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    before = {page: ask(site, f"/e/{event.slug}/{page}").headers["etag"] for page in PAGES}
+    play_round(event)
+    for page, tag in before.items():
+        assert ask(site, f"/e/{event.slug}/{page}", If_None_Match=tag).status == 200
