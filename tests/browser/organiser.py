@@ -104,6 +104,14 @@ class Organiser:
             self.page.get_by_text(re.compile(rf"Publish round {number}|Only arbiters see this draft")).first
         ).to_be_visible()
 
+    def pair_again(self, number: int) -> None:
+        """The desk says what changed since the draft was made; the draft is made again."""
+        self.page.goto(f"{self.event}/desk/")
+        expect(self.page.get_by_text("This changed since the draft was made")).to_be_visible()
+        self.page.get_by_role("button", name=f"Pair round {number} again").click()
+        expect(self.page.get_by_text("This changed since the draft was made")).to_have_count(0)
+        expect(self.page.get_by_text(f"Publish round {number}")).to_be_visible()
+
     def publish(self, number: int) -> None:
         self.press_on_desk("u")
         expect(self.page.get_by_text(f"Round {number} is published.")).to_be_visible()

@@ -47,6 +47,7 @@ def play(arbiter: Organiser, spectator: Page, number: int) -> None:
     assert_no_draft_for(spectator, arbiter, number)
     if number == 5:
         correct_the_round_before(arbiter)
+        arbiter.pair_again(number)
     if number == CHANGED_BY_HAND:
         exchange_two(arbiter)
     spectator.goto(arbiter.event)

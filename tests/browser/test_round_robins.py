@@ -139,7 +139,7 @@ def test_the_ceremony_of_the_restricted_draw_with_fourteen_players(arbiter: Orga
     expect(page.get_by_text("Everybody has a number.")).to_be_visible()
     expect(page.get_by_text("one of the last three")).to_have_count(0)
     with page.expect_download() as download:
-        page.get_by_role("link", name="PDF").click()
+        page.get_by_role("link", name="PDF A4").click()
     assert download.value.suggested_filename == "title-norms-drawing.pdf"
     arbiter.start()
     numbers = event_of(arbiter).drawing["numbers"]

@@ -142,7 +142,7 @@ def start(
     return Process(service, popen, log)
 
 
-def wait_for_port(port: int, process: Process) -> None:
+def wait_for_port(port: int, process: Process, seconds: float = WAIT_SECONDS) -> None:
     """Wait until somebody listens there; if the process ended instead, show what it said."""
 
     def listens() -> bool:
@@ -151,7 +151,7 @@ def wait_for_port(port: int, process: Process) -> None:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", port)) == 0
 
-    wait_until(listens, f"{process.service} does not listen on port {port}")
+    wait_until(listens, f"{process.service} does not listen on port {port}", seconds)
 
 
 @contextmanager

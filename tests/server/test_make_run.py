@@ -14,6 +14,9 @@ from tests.conftest import free_port, needs
 from tests.server.client import Client
 from tests.server.processes import start, wait_for_port
 
+MAKE_SECONDS = 90.0
+"""The tables and the demonstration are made first, on a machine that may be busy with other tests."""
+
 
 @dataclass(frozen=True)
 class Printed:
@@ -35,7 +38,7 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Printed]:
         "make", [needs("make"), "run", f"PORT={port}"], folder, environment | {"VAR_DIR": str(folder / "var")}
     )
     try:
-        wait_for_port(port, process)
+        wait_for_port(port, process, MAKE_SECONDS)
         said = process.log.read_text()
         yield Printed(*(re.findall(rf"{label} +(\S+)", said)[0] for label in ("Tabellone", "user name", "password")))
     finally:

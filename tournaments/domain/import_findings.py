@@ -91,7 +91,8 @@ def _text(kept: Kept) -> str:
     values = {name: _text(value) if isinstance(value, dict) else value for name, value in kept["values"].items()}
     if "system" in values:
         values["system"] = str(NAMES.get(values["system"], values["system"]))
-    return _(kept["text"]) % values
+    sentence = kept["text"]
+    return _(sentence) % values
 
 
 def _rules(file: TrfFile, record: Record) -> Iterator[Message]:

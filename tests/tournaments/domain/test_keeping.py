@@ -21,6 +21,7 @@ from tests.factories import (
     played_event,
 )
 from tests.pages import text_of
+from tournaments import seats
 from tournaments.domain.errors import Refused
 from tournaments.domain.groups import make_groups
 from tournaments.domain.journal import undo_last
@@ -142,6 +143,7 @@ def test_events_from_before_stay_listed() -> None:
         key for key in executor.loader.graph.nodes if key[0] == "tournaments" and key[1].endswith("_visibility")
     )
     before = [key for key in executor.loader.disk_migrations[node].dependencies if key[0] == "tournaments"]
+    seats.take_down()  # as ``migrate`` does
     try:
         executor.migrate(before)
         old = executor.loader.project_state(before).apps
@@ -155,3 +157,4 @@ def test_events_from_before_stay_listed() -> None:
     finally:
         executor = MigrationExecutor(connection)
         executor.migrate(latest)
+        seats.put_up()

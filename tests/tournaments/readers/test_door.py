@@ -82,11 +82,11 @@ def test_what_was_acknowledged_is_seen_by_the_next_reader(site: str) -> None:
     arbiter = Client(site)
     arbiter.sign_in("owner", PASSWORD)
     address = f"/e/{event.slug}/round/1/"
-    for version, outcome in enumerate([Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS]):
+    desk = f"/e/{event.slug}/desk/round/1/"
+    for outcome in (Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS):
         before = ask(site, address)
-        entered = arbiter.post(
-            f"/e/{event.slug}/desk/round/1/board/1/", accept="application/json", outcome=outcome.value, version=version
-        )
+        seen = arbiter.boards_of(f"{desk}results/")[1]
+        entered = arbiter.post(f"{desk}board/1/", accept="application/json", outcome=outcome.value, seen=seen)
         assert entered.status == 200
         after = ask(site, address, If_None_Match=before.headers["etag"])
         assert (after.status, after.body != before.body) == (200, True)
