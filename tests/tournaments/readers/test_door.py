@@ -113,6 +113,15 @@ def test_readers_of_each_language_get_theirs_and_the_cookie_goes_before_the_brow
         assert ask(site, address, Cookie="django_language=nonsense").headers["content-language"] == "en"
 
 
+def test_a_page_of_another_language_than_the_door_has_read_is_not_kept_for_readers_of_that(site: str) -> None:
+    """The door reads so much of the header and no more; Django reads on, and finds Italian."""
+    event = played_event(players=4, rounds=3, played=1)
+    address = f"/e/{event.slug}/standings/"
+    long = ", ".join(["xx-aa;q=0.9"] * 20 + ["it;q=0.8"])
+    found = [ask(site, address, Accept_Language=accepted).headers["content-language"] for accepted in (long, "en")]
+    assert found == ["it", "en"]
+
+
 def test_who_is_signed_in_gets_the_same_bytes_early_too(site: str) -> None:
     event = played_event(players=4, rounds=3, played=1)
     make_user("reader")
