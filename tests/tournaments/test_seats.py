@@ -90,6 +90,19 @@ def test_who_has_no_place_any_more_has_no_seat() -> None:
     assert Seat.objects.count() == 0
 
 
+def test_a_game_or_bye_that_is_moved_to_another_round_takes_its_seats_along_and_none_that_is_taken() -> None:
+    event = played_event(players=5, rounds=5, played=1)
+    first, second = event.rounds.get(number=1), pair_round(event)
+    third = event.rounds.get(number=3)
+    game, bye = first.games.get(board=1), first.byes.get()
+    for moved in (Game.objects.filter(pk=game.pk), RoundBye.objects.filter(pk=bye.pk)):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            moved.update(round=second)
+        moved.update(round=third)
+    assert [seated(round_) == places(round_) for round_ in (first, second, third)] == [True] * 3
+    assert len(seated(third)) == 3
+
+
 def test_seats_are_filled_where_a_database_had_none() -> None:
     round_ = drafted(5)
     before = seated(round_)

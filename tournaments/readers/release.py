@@ -10,8 +10,8 @@ from pathlib import Path
 from django.conf import settings
 
 FOLDERS = ("accounts", "config", "pairing", "standings", "tournaments", "templates", "static", "locale")
-LIBRARIES = ("babel", "django", "fpdf2", "openpyxl")
-"""Those that write pages and files."""
+LIBRARIES = ("babel", "django", "openpyxl", "segno", "typst")
+"""Those that write pages and files; a program is installed with these and with no others."""
 NOT_SOURCES = {".pyc", ".o"}
 
 

@@ -114,3 +114,62 @@ def test_the_colour_due_is_the_systems_own() -> None:
         ("burstein", "1998"): Colour.BLACK,
         ("round-robin", "2023"): None,
     }
+
+
+@pytest.mark.django_db
+def test_a_forfeit_is_no_game_and_who_meets_after_it_is_not_warned_of_a_rematch() -> None:
+    """C.04.1, article 2 speaks of opponents who have played."""
+    of = replace(record(4, "1-3 +, 2-4 1", planned=4), initial_colour=Colour.WHITE)
+    event = import_record(actor=make_user(), record=of, source="x")
+    pair_round(event)
+    report = draft_report(exchanged(event, 2, 3))
+    warned = {frozenset((board.white.tpn, board.black.tpn)): "rematch" in board.warnings for board in report.boards}
+    assert warned == {frozenset((1, 3)): False, frozenset((2, 4)): True}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("first_round", "last_round", "is_warned"), [(1, 0, True), (2, 2, True), (1, 1, False)])
+def test_who_may_not_meet_in_this_round_is_a_warning_and_in_another_none(
+    first_round: int, last_round: int, *, is_warned: bool
+) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    round_ = pair_round(event)
+    game = round_.games.select_related("white", "black").get(board=1)
+    two = [game.white_id, game.black_id]
+    event.forbidden = [{"players": two, "first_round": first_round, "last_round": last_round}]
+    event.save()
+    report = draft_report(Round.objects.select_related("event").get(pk=round_.pk))
+    assert [board.warnings for board in report.boards] == [("forbidden",) if is_warned else (), ()]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("start", "colour"), [("1-6 1, 2-5 =, 3-4 =", "w"), ("6-1 0, 5-2 =, 4-3 =", "b")])
+def test_the_same_colour_a_third_time_running_is_a_warning(start: str, colour: str) -> None:
+    """1 has it twice in the report, and a third time by hand."""
+    again = "1-2 1, 5-3 =, 6-4 =" if colour == "w" else "2-1 0, 3-5 =, 4-6 ="
+    of = replace(record(6, start, again, planned=5), initial_colour=Colour.WHITE)
+    event = import_record(actor=make_user(), record=of, source="x")
+    round_ = pair_round(event)
+    game = next(game for game in round_.games.select_related("white", "black") if 1 in (game.white.tpn, game.black.tpn))
+    switch_colours(game=game, actor=owner_of(event))
+    report = draft_report(Round.objects.select_related("event").get(pk=round_.pk))
+    found = {board.warnings for board in report.boards if 1 in (board.white.tpn, board.black.tpn)}
+    assert [set(warnings) & {"third_in_row"} for warnings in found] == [{"third_in_row"}]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("earlier", "warnings"), [("U", ("second_bye",)), ("+", ("second_bye",)), ("H", ()), ("", ())])
+def test_a_bye_by_hand_for_who_had_one_or_won_by_forfeit_is_a_warning(earlier: str, warnings: tuple[str, ...]) -> None:
+    """C.04.1, article 4; a bye that was asked for does not count."""
+    rounds = {
+        "U": "2-4 1, 3-5 =, 1 U",
+        "+": "1-3 +, 2-4 1, 5 U",
+        "H": "2-4 1, 3-5 =, 1 H",
+        "": "1-3 1, 2-4 1, 5 U",
+    }
+    of = replace(record(5, rounds[earlier], planned=4), initial_colour=Colour.WHITE)
+    event = import_record(actor=make_user(), record=of, source="x")
+    round_ = pair_round(event)
+    bye = round_.byes.select_related("registration").get().registration.tpn
+    report = draft_report(exchanged(event, 1, bye))
+    assert (report.bye, report.bye_warnings) == (1, warnings)

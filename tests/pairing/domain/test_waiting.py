@@ -62,6 +62,24 @@ def test_a_request_is_forgotten_after_a_while_without_a_sign_of_life(waiting: Ro
     assert state_of(waiting) == (False, True)
 
 
+def test_a_sign_of_life_from_before_the_last_task_was_sent_is_none_of_that_task(waiting: Round) -> None:
+    row = Round.objects.filter(pk=waiting.pk)
+    patience, silence = FIRST_PATIENCE.total_seconds(), SILENCE.total_seconds()
+    row.update(pairing_alive_at=ago(silence - 5), pairing_sent_at=ago(1))
+    assert state_of(waiting) == (False, False)
+    row.update(pairing_sent_at=ago(patience + 1))
+    assert state_of(waiting) == (False, True)
+
+
+def test_asking_again_sends_no_second_task_to_who_is_at_work(waiting: Round) -> None:
+    Round.objects.filter(pk=waiting.pk).update(pairing_alive_at=timezone.now())
+    before = fresh(waiting)
+    again = ask_pairing(event=waiting.event, actor=owner_of(waiting.event))
+    now = fresh(waiting)
+    assert (again.pk, now.state) == (waiting.pk, Round.State.PAIRING)
+    assert (now.pairing_sends, now.pairing_sent_at) == (before.pairing_sends, before.pairing_sent_at)
+
+
 def test_who_notices_sends_again_a_bounded_number_of_times(waiting: Round) -> None:
     row = Round.objects.filter(pk=waiting.pk)
     with override_settings(CELERY_TASK_ALWAYS_EAGER=False, EMBEDDED=False):

@@ -24,9 +24,9 @@ from tests.factories import (
 from tests.pages import tables_of, text_of, title_of
 from tournaments.domain.events import schedule_rounds
 from tournaments.domain.imports import import_record
+from tournaments.domain.keeping import set_visibility
 from tournaments.domain.results import Outcome
 from tournaments.domain.withdrawals import withdraw
-from tournaments.models import Event
 from tournaments.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +106,7 @@ def test_of_a_report_that_does_not_state_its_calendar_the_rounds_so_far_are_know
         calendar=CalendarSettings(kind="custom"),
     )
     event = import_record(actor=make_user(), record=record, source="test")
-    Event.objects.filter(pk=event.pk).update(visibility=Event.Visibility.LISTED)
+    set_visibility(event=event, actor=owner_of(event), visibility="listed", shows_birth_years=False)
     page = client.get(f"/e/{event.slug}/calendar/")
     assert tables_of(page) == [[HEADING, ["1", "1 Alfa", "1 – 0", "2 Beta"]]]
     assert "The calendar is not known here: only the rounds so far are shown." in text_of(page)

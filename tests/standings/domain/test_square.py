@@ -19,6 +19,7 @@ from tests.factories import (
 )
 from tests.pages import tables_of, text_of
 from tournaments.domain.imports import import_record
+from tournaments.domain.keeping import set_visibility
 from tournaments.domain.results import Outcome
 from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event
@@ -161,8 +162,7 @@ OF_A_REPORT = Record(
 
 def test_a_report_with_a_calendar_that_nobody_states_has_the_rounds_so_far(client: Client) -> None:
     event = import_record(actor=make_user(), record=OF_A_REPORT, source="test")
-    Event.objects.filter(pk=event.pk).update(visibility=Event.Visibility.LISTED)
-    event.refresh_from_db()
+    set_visibility(event=event, actor=owner_of(event), visibility="listed", shows_birth_years=False)
     assert cells(event) == [["×", "1", "½"], ["0", "×", ""], ["½", "", "×"]]
     assert cells(event, shows_schedule=True) == [["×", "1w", "2b"], ["1b", "×", ""], ["2w", "", "×"]]
     page = client.get(f"/e/{event.slug}/crosstable/?show=schedule")

@@ -13,8 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 from django.core.signals import request_started
 
-from tests.factories import PASSWORD, make_user, play_round, played_event, publish_next, started_event
+from tests.factories import PASSWORD, make_user, owner_of, play_round, played_event, publish_next, started_event
 from tests.server.client import Client
+from tournaments.domain.keeping import set_visibility
 from tournaments.domain.results import Outcome
 from tournaments.models import Event
 
@@ -81,12 +82,11 @@ def test_what_was_acknowledged_is_seen_by_the_next_reader(site: str) -> None:
     publish_next(event)
     arbiter = Client(site)
     arbiter.sign_in("owner", PASSWORD)
-    address = f"/e/{event.slug}/round/1/"
-    desk = f"/e/{event.slug}/desk/round/1/"
+    address, desk = f"/e/{event.slug}/round/1/", f"/e/{event.slug}/desk/round/1/"
     for outcome in (Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS):
         before = ask(site, address)
-        seen = arbiter.boards_of(f"{desk}results/")[1]
-        entered = arbiter.post(f"{desk}board/1/", accept="application/json", outcome=outcome.value, seen=seen)
+        shown = arbiter.boards_of(f"{desk}results/")[1]
+        entered = arbiter.post(f"{desk}board/1/", accept="application/json", outcome=outcome.value, seen=shown)
         assert entered.status == 200
         after = ask(site, address, If_None_Match=before.headers["etag"])
         assert (after.status, after.body != before.body) == (200, True)
@@ -111,6 +111,15 @@ def test_readers_of_each_language_get_theirs_and_the_cookie_goes_before_the_brow
         chosen = ask(site, address, Accept_Language="en", Cookie="django_language=it; other=1")
         assert chosen.headers["content-language"] == "it"
         assert ask(site, address, Cookie="django_language=nonsense").headers["content-language"] == "en"
+
+
+def test_a_page_of_another_language_than_the_door_has_read_is_not_kept_for_readers_of_that(site: str) -> None:
+    """The door reads so much of the header and no more; Django reads on, and finds Italian."""
+    event = played_event(players=4, rounds=3, played=1)
+    address = f"/e/{event.slug}/standings/"
+    long = ", ".join(["xx-aa;q=0.9"] * 20 + ["it;q=0.8"])
+    found = [ask(site, address, Accept_Language=accepted).headers["content-language"] for accepted in (long, "en")]
+    assert found == ["it", "en"]
 
 
 def test_who_is_signed_in_gets_the_same_bytes_early_too(site: str) -> None:
@@ -173,6 +182,51 @@ def test_pages_of_the_arbiters_are_never_kept(site: str) -> None:
     assert ask(site, f"/e/{event.slug}/account/").status == 204
     assert "/desk/" in arbiter.get(f"/e/{event.slug}/account/").text
     assert ask(site, f"/e/{event.slug}/account/").status == 204
+
+
+def sessions_of(site: str, *usernames: str) -> list[str]:
+    """The cookies of these people, signed in."""
+    clients = [Client(site) for _name in usernames]
+    for client, username in zip(clients, usernames, strict=True):
+        client.sign_in(username, PASSWORD)
+    return [f"sessionid={client.cookie('sessionid')}" for client in clients]
+
+
+@pytest.mark.parametrize("page", [*PAGES, "report.trf", "standings.csv", "live/", "version/"])
+def test_a_hidden_event_gets_no_early_answer_and_its_pages_are_private(site: str, page: str) -> None:
+    event = played_event(players=4, rounds=3, played=1, visibility="hidden")
+    make_user("stranger")
+    owner, stranger = sessions_of(site, "owner", "stranger")
+    address = f"/e/{event.slug}/{page}"
+    pages: list[Raw] = []
+    with passes() as seen:
+        for _time in range(2):
+            if page != "live/":  # that of its people stays open
+                pages.append(ask(site, address, Cookie=owner))
+            assert ask(site, address).status == 404
+            assert ask(site, address, Cookie=stranger).status == 404
+            assert ask(site, address, If_None_Match="*").status == 404
+    assert seen == [address.partition("?")[0]] * (len(pages) + 6)
+    assert [answer.status for answer in pages] == [200] * len(pages)
+    assert ["public" in answer.headers["cache-control"] for answer in pages] == [False] * len(pages)
+
+
+@pytest.mark.parametrize("page", ["", "standings/"])
+def test_a_page_that_was_kept_is_nobodys_any_more_once_the_event_is_hidden(site: str, page: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    (owner,) = sessions_of(site, "owner")
+    address = f"/e/{event.slug}/{page}"
+    tag = ask(site, address).headers["etag"]
+    assert ask(site, address, If_None_Match=tag).status == 304
+    set_visibility(event=event, actor=owner_of(event), visibility="hidden", shows_birth_years=False)
+    asked = [ask(site, address), ask(site, address, If_None_Match=tag), ask(site, f"/e/{event.slug}/version/")]
+    assert [answer.status for answer in asked] == [404, 404, 404]
+    own = ask(site, address, If_None_Match=tag, Cookie=owner)
+    assert (own.status, "private" in own.headers["cache-control"]) == (200, True)
+    set_visibility(event=event, actor=owner_of(event), visibility="link", shows_birth_years=False)
+    with passes() as seen:
+        assert [ask(site, address).headers["cache-control"] for _time in range(2)] == ["public, no-cache"] * 2
+    assert seen == [address]
 
 
 def test_after_the_next_round_every_kept_page_is_new(site: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from django.db import connection
 from tests.factories import make_event, started_event
 from tournaments.models import Event
 from tournaments.readers import present
-from tournaments.readers.present import present_of, versions_of
+from tournaments.readers.present import mark_of, present_of, versions_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,6 +42,25 @@ def test_every_change_of_the_public_pages_is_another_mark() -> None:
     assert asyncio.run(mark()) == first
     Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
     assert asyncio.run(mark()) != first
+
+
+def test_an_event_of_another_day_is_another_mark_also_under_the_same_key_and_version() -> None:
+    """SQLite gives the key of a deleted event again; its pages may still be kept."""
+    event = started_event(players=4)
+    later = Event.objects.get(pk=event.pk)
+    later.created_at += timedelta(seconds=1)
+    assert mark_of(Event.objects.get(pk=event.pk)) == mark_of(event)
+    assert mark_of(later) != mark_of(event)
+
+
+def test_each_visibility_of_an_event_and_of_the_event_it_is_a_group_of_is_another_mark() -> None:
+    event, group = make_event(name="Whole"), make_event(name="Group")
+    group.parent = event
+    marks = set()
+    for visibility in Event.Visibility:
+        event.visibility = visibility
+        marks |= {mark_of(event), mark_of(group)}
+    assert len(marks) == 2 * len(Event.Visibility)
 
 
 def test_versions_of_events_are_read_at_once() -> None:

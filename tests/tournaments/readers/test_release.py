@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
-from tournaments.readers.release import release_of
+from tournaments.readers.release import LIBRARIES, release_of
 
 SOURCES = [
     "standings/tiebreaks/ranking.py",
@@ -48,3 +50,9 @@ def test_a_setting_a_new_file_and_a_moved_one_are_another_release_and_compiled_f
     assert release_of(program, "Europe/Rome") == before
     (program / "templates/base.html").rename(program / "templates/other.html")
     assert release_of(program, "Europe/Rome") != before
+
+
+def test_the_mark_asks_only_for_libraries_that_every_installation_has() -> None:
+    wanted = map(Requirement, requires("tabellone") or [])
+    installed = {requirement.name for requirement in wanted if requirement.marker is None}
+    assert set(LIBRARIES) - installed == set()
