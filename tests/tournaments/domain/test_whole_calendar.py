@@ -201,6 +201,36 @@ def test_nothing_is_taken_back_once_the_last_round_has_a_result() -> None:
         take_calendar_back(event=event, actor=owner_of(event))
 
 
+def test_a_board_that_is_adjourned_or_cleared_again_keeps_its_round_published() -> None:
+    event = published(players=4)
+    owner = owner_of(event)
+    games = Game.objects.select_related("white", "black", "round__event").filter(round__event=event, board=1)
+    for number, outcomes in ((3, (Outcome.ADJOURNED,)), (3, (Outcome.DRAW, Outcome.OPEN))):
+        for outcome in outcomes:
+            game = games.get(round__number=number)
+            enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
+        with pytest.raises(Refused, match="the calendar stays published"):
+            take_calendar_back(event=event, actor=owner)
+    assert states(event) == [PUBLISHED] * 3
+
+
+def test_announced_absences_do_not_keep_the_calendar_from_being_taken_back() -> None:
+    event = round_robin(players=4)
+    away = event.registrations.select_related("event").get(tpn=1)
+    set_bye(registration=away, actor=owner_of(event), round_number=3, kind="Z")
+    publish_calendar(event=event, actor=owner_of(event))
+    assert take_calendar_back(event=event, actor=owner_of(event)) == 3
+    assert states(event) == [PLANNED] * 3
+
+
+def test_a_calendar_that_was_played_round_by_round_is_never_public_as_a_whole() -> None:
+    for players, rounds in ((2, 1), (4, 3)):
+        event = round_robin(players=players)
+        for _number in range(rounds):
+            enter_results(publish_next(event))
+        assert (agenda(fresh(event)).code, is_whole(fresh(event))) == ("finish", False)
+
+
 def test_a_swiss_has_no_calendar_to_publish() -> None:
     event = started_event(players=6)
     with pytest.raises(Refused, match="Only fixed pairings are known beforehand"):
