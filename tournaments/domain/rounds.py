@@ -88,7 +88,7 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         if event.rounds.filter(number__gt=round_.number).exclude(state=Round.State.PLANNED).exists():
             raise Refused(_("The next round is already paired."), _("Discard its draft first."))
         unknown = Result.UNKNOWN.value
-        if round_.games.exclude(white_result=unknown, black_result=unknown).exists():
+        if round_.games.exclude(white_result=unknown, black_result=unknown, is_adjourned=False).exists():
             raise Refused(
                 _("Results of round %(number)s are entered, so it cannot become a draft again.")
                 % {"number": round_.number},

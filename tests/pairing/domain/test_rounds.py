@@ -66,6 +66,20 @@ def by_the_engine(event: Event, number: int) -> tuple[set[tuple[int, int]], int 
     return set(pairing.pairs), pairing.allocated_bye
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"initial_scores": [[2565, 10]]},
+        {"acceleration": "baku"},
+        {"system": "lim", "edition": "2026", "readings": ["lim-number"]},
+    ],
+    ids=["initial scores", "Baku", "a reading"],
+)
+def test_the_basis_leaves_out_nothing_that_the_engine_looks_at(rules: dict[str, Any]) -> None:
+    event = played_event(players=12, rounds=7, played=1, **rules)
+    assert seats(pair_round(event)) == (by_the_engine(event, 2)[0], {})
+
+
 def late_player(event: Event) -> None:
     strong = entrants(1)[0]
     register(event=event, actor=owner_of(event), entrant=type(strong)(name="Late, Anna", rating=2555))

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from tests.corpus import vectors
-from tests.factories import make_user
+from tests.factories import make_user, owner_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.import_findings import shown_findings
 from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
 from tournaments.domain.imports import import_trf
+from tournaments.domain.rounds import unpublish_round
 from tournaments.interchange import trf
 from tournaments.models import Event
 from tournaments.record import Game, Header, Player, Record, Result, Round
@@ -106,6 +107,36 @@ def test_what_was_settled_and_what_was_not_understood_is_said() -> None:
         "The number of teams “many” is left out.",
     )
     assert found["Lines not understood; they are kept and written back"] == ("777 something",)
+
+
+def test_open_games_of_the_last_round_are_played_still_and_those_before_are_adjourned() -> None:
+    first, last = FOUR.rounds
+    unknown = Result.UNKNOWN
+    is_open = replace(FOUR, rounds=(first, replace(last, games=(Game(2, 1, unknown, unknown), last.games[1]))))
+    assert "Settled in reading" not in said(trf.write(is_open))
+    adjourned = replace(FOUR, rounds=(replace(first, games=(Game(1, 3, unknown, unknown), first.games[1])), last))
+    assert said(trf.write(adjourned))["Settled in reading"] == (
+        "Games of earlier rounds without a result, taken as adjourned: 1.",
+    )
+
+
+def test_of_a_long_line_the_beginning_is_kept() -> None:
+    lines = said(f"777 {'x' * 500}\n" + trf.write(FOUR))["Lines not understood; they are kept and written back"]
+    assert lines == (f"777 {'x' * 116}",)
+
+
+def test_a_round_that_was_taken_back_since_the_import_is_not_compared() -> None:
+    event = imported(trf.write(FOUR))
+    unpublish_cleared(event)
+    report = check_rounds(Event.objects.get(pk=event.pk).import_report, seconds=600)
+    assert (list(report.rounds), waiting(report)) == (["1"], [2])
+
+
+def unpublish_cleared(event: Event) -> None:
+    """Take the last round back, whose results are cleared before."""
+    round_ = event.rounds.get(number=2)
+    round_.games.update(white_result="*", black_result="*")
+    unpublish_round(round_=round_, actor=owner_of(event))
 
 
 def test_a_long_list_is_counted() -> None:

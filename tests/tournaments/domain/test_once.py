@@ -1,18 +1,21 @@
-"""Two clicks at the same time, each with a connection of its own."""
+"""Two clicks at the same time, each with a connection of its own; what was sent long ago is forgotten."""
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from tests.factories import make_event, owner_of
 from tournaments.domain.once import Done, do_once
 from tournaments.domain.registrations import register
 from tournaments.interchange.players import Entrant
-from tournaments.models import Event
+from tournaments.models import Event, SentForm
 
 CLICKS = 4
 
@@ -38,3 +41,15 @@ def test_of_clicks_at_the_same_time_one_acts_and_all_go_on_alike() -> None:
         done = list(pool.map(click, range(CLICKS)))
     assert done == [Done("/players/", "entered")] * CLICKS
     assert event.registrations.count() == 1
+
+
+@pytest.mark.django_db
+def test_each_new_form_lets_those_of_the_day_before_be_forgotten(
+    django_capture_on_commit_callbacks: Callable[..., object],
+) -> None:
+    for key, hours in (("yesterday", 25), ("this morning", 23)):
+        do_once(key=key, act=lambda: ("/", ""))
+        SentForm.objects.filter(key=key).update(at=timezone.now() - datetime.timedelta(hours=hours))
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]  # it is a context manager
+        do_once(key="now", act=lambda: ("/", ""))
+    assert list(SentForm.objects.order_by("pk").values_list("key", flat=True)) == ["this morning", "now"]

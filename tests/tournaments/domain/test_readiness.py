@@ -108,3 +108,28 @@ def test_a_long_list_of_players_is_counted() -> None:
     play_round(event)
     finding = next(finding for finding in readiness_of(event).errors if finding.players)
     assert (len(finding.players), finding.more) == (30, 10)
+
+
+def test_what_is_just_possible_is_not_held_against_a_player() -> None:
+    event = complete_event()
+    event.registrations.update(rating=1400)
+    one, two, three, four = event.registrations.order_by("tpn")
+    one.fide_id, two.fide_id, three.fide_id, four.fide_id = "1234", "123", "1234567890", "12345678901"
+    four.rating = 1399
+    for row in (one, two, three, four):
+        row.save()
+    readiness = readiness_of(event)
+    assert [(finding.text, [row.tpn for row in finding.players]) for finding in readiness.errors + readiness.notes] == [
+        ("With a FIDE ID that is none: 2.", [2, 4]),
+        ("With a rating below FIDE's lowest, 1400: 1.", [4]),
+    ]
+
+
+def test_a_result_for_rating_only_is_told_to_the_rating_officer() -> None:
+    event = complete_event()
+    game = event.rounds.get(number=1).games.get(board=1)
+    game.rating_result = "01"
+    game.save()
+    assert texts(readiness_of(event).notes) == [
+        "Games whose result for rating differs from that of the event: 1.",
+    ]

@@ -123,3 +123,12 @@ def test_the_tag_is_of_the_state_that_is_shown(client: Client) -> None:
         is_enough.set()
         arbiter.join()
     assert {len(contents) for contents in shown.values()} == {1}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="other databases' transactions do not begin as writers")
+def test_after_a_reader_actions_begin_as_writers_again() -> None:
+    connection.ensure_connection()
+    before = connection.transaction_mode  # type: ignore[attr-defined]  # SQLite's
+    with pytest.raises(ZeroDivisionError), snapshot():
+        _unused = 1 // 0
+    assert (before, connection.transaction_mode) == ("IMMEDIATE", "IMMEDIATE")  # type: ignore[attr-defined]

@@ -9,7 +9,9 @@ import pytest
 from pairing.domain.rounds import pair_again
 from tests.factories import enter_results, entrants, owner_of, pair_round, played_event, publish_next, round_robin
 from tournaments.domain.errors import Refused
+from tournaments.domain.events import change_settings
 from tournaments.domain.forbidden import forbid
+from tournaments.domain.imports import export_trf, import_trf
 from tournaments.domain.journal import undo_last
 from tournaments.domain.registrations import change_registration, register, set_bye
 from tournaments.domain.results import Outcome, enter_result, outcome_of
@@ -260,3 +262,84 @@ def test_a_calendars_draft_forfeits_who_is_announced_absent_and_asks_nothing_of_
     again = paired_again(round_)
     assert at_board(again, 1) == row
     assert outcome_of(again.games.get(board=1)) is Outcome.BLACK_FORFEIT_WIN
+
+
+def rerated_to(round_: Round, tpn: int, rating: int) -> None:
+    row = round_.event.registrations.select_related("event").get(tpn=tpn)
+    change_registration(registration=row, actor=owner_of(round_.event), changes={"rating": rating})
+
+
+def test_a_title_that_moves_numbers_is_told() -> None:
+    event = played_event(players=6, rounds=5, played=1)
+    owner = owner_of(event)
+    rows = {row.tpn: row for row in event.registrations.select_related("event")}
+    change_registration(registration=rows[4], actor=owner, changes={"rating": rows[3].rating})
+    round_ = pair_round(event)
+    change_registration(registration=rows[4], actor=owner, changes={"title": "FM"})
+    assert list(event.registrations.order_by("tpn").values_list("pk", flat=True))[2] == rows[4].pk
+    assert staleness_of(fresh(round_)).changes == (f"Data of {rows[4].name} changed",)
+
+
+def test_one_round_more_or_less_is_told_as_engines_pair_the_last_round_by_other_rules() -> None:
+    round_ = drafted()
+    change_settings(event=round_.event, actor=owner_of(round_.event), changes={"planned_rounds": 2})
+    (said,) = staleness_of(fresh(round_)).changes
+    assert said in refusal(round_)
+
+
+@pytest.mark.parametrize("field", ["virtual_points", "adjustments"])
+def test_points_given_besides_the_games_are_told(field: str) -> None:
+    round_ = drafted()
+    player = round_.event.registrations.get(tpn=1)
+    given: dict[str, list[dict[str, object]]] = {
+        "virtual_points": [{"game_points": 10, "match_points": 0, "first_round": 1, "last_round": 2, "players": [1]}],
+        "adjustments": [{"kind": "W", "points": -5, "first_round": 1, "last_round": 1, "players": [player.pk]}],
+    }
+    change_settings(event=round_.event, actor=owner_of(round_.event), changes={field: given[field]})
+    (said,) = staleness_of(fresh(round_)).changes
+    assert said in refusal(round_)
+
+
+def test_of_what_changed_twice_both_steps_are_told_and_the_last_is_the_one_to_confirm() -> None:
+    round_ = drafted()
+    name = round_.event.registrations.get(tpn=6).name
+    numbers = []
+    for more in (1, 2):
+        rerated_to(round_, 6, round_.event.registrations.get(tpn=6).rating + more)
+        numbers.append(Event.objects.get(pk=round_.event_id).version)
+    assert staleness_of(fresh(round_)) == Staleness((), (f"Data of {name} changed",) * 2, numbers[1])
+    assert "Pair the round again" in refusal(round_, seen=numbers[0])
+    publish_round(round_=fresh(round_), actor=owner_of(round_.event), seen=numbers[1])
+
+
+def test_of_what_was_undone_and_done_otherwise_only_the_step_that_stands_is_told() -> None:
+    round_ = drafted()
+    name = round_.event.registrations.get(tpn=6).name
+    rating = round_.event.registrations.get(tpn=6).rating
+    rerated_to(round_, 6, rating + 1)
+    undo_last(event=round_.event, actor=owner_of(round_.event))
+    rerated_to(round_, 6, rating + 2)
+    number = Event.objects.get(pk=round_.event_id).version
+    assert staleness_of(fresh(round_)) == Staleness((), (f"Data of {name} changed",), number)
+
+
+def test_a_draft_that_came_back_after_a_newer_one_was_undone_is_as_old_as_it_is() -> None:
+    round_ = drafted()
+    event, owner = Event.objects.get(pk=round_.event_id), owner_of(round_.event)
+    said = corrected(round_)
+    pair_again(round_=fresh(round_), actor=owner)
+    pair_round(event)
+    for _step in ("the newer draft", "the discard of the older one"):
+        undo_last(event=event, actor=owner)
+    assert fresh(round_).state == Round.State.DRAFTED
+    assert staleness_of(fresh(round_)).changes == (said,)
+
+
+def test_of_an_imported_round_that_is_taken_back_nobody_is_missed() -> None:
+    played = played_event(players=6, rounds=5, played=1)
+    withdraw(registration=played.registrations.get(tpn=6), actor=owner_of(played))
+    publish_next(played)
+    event = import_trf(actor=owner_of(played), data=export_trf(played).encode(), source="x.trf")
+    round_ = event.rounds.get(number=2)
+    unpublish_round(round_=round_, actor=owner_of(event))
+    assert staleness_of(fresh(round_)) == Staleness()

@@ -7,6 +7,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.factories import owner_of, pair_round, play_round, played_event, round_robin, started_event
 from tournaments.domain.errors import Refused
+from tournaments.domain.events import finish_event
 from tournaments.domain.journal import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register, set_bye
@@ -106,3 +107,13 @@ def test_six_queries_for_any_number_of_players(django_assert_num_queries: Django
         play_round(event)
         with django_assert_num_queries(6):
             who_plays(event)
+
+
+def test_in_the_grid_of_a_finished_event_nothing_is_to_be_set() -> None:
+    event = played_event(players=4, rounds=4, played=2)
+    late_entry(event)
+    event = finish_event(event=Event.objects.get(pk=event.pk), actor=owner_of(event))
+    assert states(event) == {
+        **{f"Player{number:04}": ["played", "played", "plays", "plays"] for number in range(4)},
+        "Late": ["absent", "absent", "plays", "plays"],
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from pairing.domain.rounds import ask_pairing, pair_now
 from standings.domain.table import table_of
 from tests.factories import (
     PASSWORD,
@@ -29,7 +30,7 @@ from tournaments.domain.playing import is_whole, playing
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import set_bye
 from tournaments.domain.results import Outcome, Reach, enter_result, outcome_of, reach_of_correction
-from tournaments.domain.rounds import is_over, swap_players
+from tournaments.domain.rounds import is_over, publish_round, swap_players
 from tournaments.domain.seen import board_seen
 from tournaments.domain.whole_calendar import publish_calendar, publish_calendars, take_calendar_back
 from tournaments.domain.withdrawals import withdraw
@@ -200,10 +201,90 @@ def test_nothing_is_taken_back_once_the_last_round_has_a_result() -> None:
         take_calendar_back(event=event, actor=owner_of(event))
 
 
+def test_a_board_that_is_adjourned_or_cleared_again_keeps_its_round_published() -> None:
+    event = published(players=4)
+    owner = owner_of(event)
+    games = Game.objects.select_related("white", "black", "round__event").filter(round__event=event, board=1)
+    for number, outcomes in ((3, (Outcome.ADJOURNED,)), (3, (Outcome.DRAW, Outcome.OPEN))):
+        for outcome in outcomes:
+            game = games.get(round__number=number)
+            enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
+        with pytest.raises(Refused, match="the calendar stays published"):
+            take_calendar_back(event=event, actor=owner)
+    assert states(event) == [PUBLISHED] * 3
+
+
+def test_announced_absences_do_not_keep_the_calendar_from_being_taken_back() -> None:
+    event = round_robin(players=4)
+    away = event.registrations.select_related("event").get(tpn=1)
+    set_bye(registration=away, actor=owner_of(event), round_number=3, kind="Z")
+    publish_calendar(event=event, actor=owner_of(event))
+    assert take_calendar_back(event=event, actor=owner_of(event)) == 3
+    assert states(event) == [PLANNED] * 3
+
+
+def test_a_calendar_that_was_played_round_by_round_is_never_public_as_a_whole() -> None:
+    for players, rounds in ((2, 1), (4, 3)):
+        event = round_robin(players=players)
+        for _number in range(rounds):
+            enter_results(publish_next(event))
+        assert (agenda(fresh(event)).code, is_whole(fresh(event))) == ("finish", False)
+
+
 def test_a_swiss_has_no_calendar_to_publish() -> None:
     event = started_event(players=6)
     with pytest.raises(Refused, match="Only fixed pairings are known beforehand"):
         publish_calendar(event=event, actor=owner_of(event))
+
+
+def test_before_the_numbers_are_given_and_of_a_divided_event_there_is_no_calendar_to_publish() -> None:
+    waiting = round_robin_to_be_divided()
+    divided = round_robin_to_be_divided()
+    make_groups(event=divided, actor=owner_of(divided), count=2, way="snake")
+    for event in (waiting, divided):
+        with pytest.raises(Refused, match="Only fixed pairings are known beforehand"):
+            publish_calendar(event=event, actor=owner_of(event))
+        assert set(states(event)) <= {PLANNED}
+
+
+def test_a_calendar_waits_for_the_round_that_is_being_paired() -> None:
+    event = round_robin(players=4)
+    ask_pairing(event=event, actor=owner_of(event))
+    with pytest.raises(Refused, match="A round is being paired"):
+        publish_calendar(event=event, actor=owner_of(event))
+    assert states(event) == [Round.State.PAIRING, PLANNED, PLANNED]
+
+
+def test_a_draft_with_somebody_who_left_is_not_published_with_the_calendar() -> None:
+    event = round_robin(players=4)
+    pair_round(event)
+    away = event.registrations.select_related("event").get(tpn=1)
+    set_bye(registration=away, actor=owner_of(event), round_number=1, kind="Z")
+    with pytest.raises(Refused, match=f"{away.name} does not play"):
+        publish_calendar(event=event, actor=owner_of(event))
+    assert states(event) == [Round.State.DRAFTED, PLANNED, PLANNED]
+
+
+def test_a_calendar_that_was_published_round_by_round_is_not_taken_back_as_a_whole() -> None:
+    event = round_robin(players=4)
+    publish_next(event)
+    with pytest.raises(Refused, match="The calendar is not published as a whole"):
+        take_calendar_back(event=event, actor=owner_of(event))
+    assert states(event) == [PUBLISHED, PLANNED, PLANNED]
+
+
+def test_a_group_that_ended_early_does_not_keep_the_others_from_their_calendar() -> None:
+    event = round_robin_to_be_divided()
+    owner = owner_of(event)
+    ended, going_on = make_groups(event=event, actor=owner, count=2, way="snake")
+    for group in (ended, going_on):
+        start_event(event=group, actor=owner)
+    publish_round(round_=pair_now(event=ended, actor=owner), actor=owner)
+    for game in Game.objects.select_related("white", "black", "round__event").filter(round__event=ended):
+        enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
+    finish_event(event=ended, actor=owner)
+    assert publish_calendars(event=event, actor=owner) == 1
+    assert (states(ended), states(going_on)) == ([LOCKED, PLANNED, PLANNED], [PUBLISHED] * 3)
 
 
 def test_a_calendar_is_published_once() -> None:

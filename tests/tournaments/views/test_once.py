@@ -10,13 +10,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from tests.factories import PASSWORD, add_players, make_event, make_user, played_event, round_robin
+from tests.factories import PASSWORD, add_member, add_players, make_event, make_user, played_event, round_robin
 from tests.pages import form_of
 from tests.tournaments.views.test_settings import FORM
 from tournaments.domain.imports import export_trf
 from tournaments.domain.once import forget_old
 from tournaments.domain.registrations import remove_registration
-from tournaments.models import Event, Invitation, SentForm
+from tournaments.models import Event, Invitation, Role, SentForm
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +80,29 @@ def test_a_report_is_imported_once(client: Client) -> None:
     assert [answer.status_code for answer in answers] == [302, 302]
     assert answers[0].headers["Location"] == answers[1].headers["Location"]
     assert Event.objects.count() == 2
+
+
+def test_another_file_of_the_same_name_and_size_is_another_report(client: Client) -> None:
+    played = played_event(players=4, played=1)
+    filled = form_of(client.get("/import/"), "form_token")
+    for name in ("Tower Open", "River Open"):
+        upload = SimpleUploadedFile("x.trf", export_trf(played).replace("Tower Open", name).encode())
+        assert client.post("/import/", filled | {"report": upload}).status_code == 302
+    assert list(Event.objects.order_by("pk").values_list("name", flat=True)) == [
+        "Tower Open",
+        "Tower Open",
+        "River Open",
+    ]
+
+
+def test_one_form_at_another_address_or_of_another_person_is_another_act(client: Client) -> None:
+    events = [make_event(), make_event()]
+    other = Client()
+    other.force_login(add_member(events[0], Role.OWNER, "second"))
+    filled = form_of(client.get(f"/e/{events[0].slug}/desk/people/"), "form_token")
+    for sender, event in ((client, events[0]), (client, events[1]), (other, events[0])):
+        assert sender.post(f"/e/{event.slug}/desk/people/invite/", filled).status_code == 302
+    assert [event.invitations.count() for event in events] == [2, 1]
 
 
 def test_a_pair_is_forbidden_once(client: Client) -> None:
