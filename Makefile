@@ -8,6 +8,8 @@ BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py pairing/engine/matching/native/*.[ch])
+# As many files of tests at a time as there are cores; each with a database of its own.
+SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
 CODE := config accounts tournaments pairing standings tests benchmarks manage.py
 
 .PHONY: help run test test-postgres twin endurance lint format bench
@@ -30,10 +32,10 @@ run: .venv/.program $(TRANSLATIONS)
 		--lifespan off --ws none --log-level warning --timeout-graceful-shutdown 3
 
 test: .venv/.tools $(TRANSLATIONS)
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
 test-postgres: .venv/.tools $(TRANSLATIONS)
-	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest -m 'database and not browser and not services'
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services'
 
 twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
