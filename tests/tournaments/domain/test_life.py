@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pairing.domain.rounds import ask_pairing
@@ -136,7 +138,7 @@ def test_half_point_byes_obey_the_events_limits() -> None:
 def test_a_half_point_bye_may_be_asked_for_again_and_none_for_the_last_round_unless_the_event_says_so() -> None:
     event = started_event(players=4, rounds=3)
     row = event.registrations.get(tpn=1)
-    arguments = {"registration": row, "actor": owner_of(event), "kind": "H"}
+    arguments: dict[str, Any] = {"registration": row, "actor": owner_of(event), "kind": "H"}
     for _time in range(2):
         set_bye(round_number=2, **arguments)
     assert [(bye.round_number, bye.kind) for bye in row.bye_requests.all()] == [(2, "H")]
