@@ -32,9 +32,9 @@ def withdrawal(registration: Registration) -> Withdrawal | None:
 def withdraw(*, registration: Registration, actor: User, why: str = "", results: Results = "rule") -> None:
     """The player is not paired any more (C.04.2 D.3; 2026 article 3.2); every round from now on is a zero-point bye.
 
-    Where pairings are fixed the player keeps the place in the table: the opponents win the games that are not finished
-    by forfeit. With less than half of the games completed the results count in no standings (textbook 3.7), unless
-    ``results`` says otherwise.
+    Where pairings are fixed the player keeps the place in the table: the opponents win the games that are not begun by
+    forfeit; an adjourned game was begun, and the arbiter enters its result. With less than half of the games completed
+    the results count in no standings (textbook 3.7), unless ``results`` says otherwise.
     """
     event = registration.event
     with action("withdraw", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
@@ -60,8 +60,7 @@ def _forfeit_open_games(change: Change, registration: Registration) -> None:
     for row in rows:
         if row.is_open:
             game = RecordGame.of_pairing(row.white.tpn or 0, row.black.tpn or 0, (tpn,))
-            results = {"white_result": game.white_result.value, "black_result": game.black_result.value}
-            updates.append((row, {**results, "is_adjourned": False}))
+            updates.append((row, {"white_result": game.white_result.value, "black_result": game.black_result.value}))
     change.update_all(updates)
 
 

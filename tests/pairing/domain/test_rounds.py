@@ -69,11 +69,11 @@ def by_the_engine(event: Event, number: int) -> tuple[set[tuple[int, int]], int 
 @pytest.mark.parametrize(
     "rules",
     [
-        {"initial_scores": [[2565, 10]]},
+        {"acceleration": "mcmahon", "initial_scores": [[2565, 10]]},
         {"acceleration": "baku"},
         {"system": "lim", "edition": "2026", "readings": ["lim-number"]},
     ],
-    ids=["initial scores", "Baku", "a reading"],
+    ids=["McMahon", "Baku", "a reading"],
 )
 def test_the_basis_leaves_out_nothing_that_the_engine_looks_at(rules: dict[str, Any]) -> None:
     event = played_event(players=12, rounds=7, played=1, **rules)

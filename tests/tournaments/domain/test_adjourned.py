@@ -12,6 +12,7 @@ from tournaments.domain.results import Outcome, enter_result, outcome_of
 from tournaments.domain.rounds import unpublish_round
 from tournaments.domain.seen import board_seen
 from tournaments.domain.whole_calendar import publish_calendar
+from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +52,13 @@ def test_a_round_with_an_adjourned_game_is_not_taken_back() -> None:
     assert outcome_of(board(event)) is Outcome.ADJOURNED
     enter(board(event), Outcome.OPEN)
     assert unpublish_round(round_=round_, actor=owner_of(event)).state == Round.State.DRAFTED
+
+
+def test_who_withdraws_with_an_adjourned_game_loses_the_others_by_forfeit() -> None:
+    event = round_robin(players=4)
+    publish_calendar(event=event, actor=owner_of(event))
+    enter(board(event), Outcome.ADJOURNED)
+    withdraw(registration=board(event).white, actor=owner_of(event))
+    games = Game.objects.filter(round__event=event, is_adjourned=True)
+    assert [(game.round.number, game.board, game.is_finished) for game in games] == [(1, 1, False)]
+    assert open_rounds(event) == [(1, 1), (2, 1), (3, 1)]

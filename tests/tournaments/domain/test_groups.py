@@ -154,6 +154,8 @@ def test_the_first_of_each_group_go_to_the_final() -> None:
     start_event(event=final, actor=owner_of(event))
     play_all(final)
     assert agenda(event).code == "finish"
+    with pytest.raises(Refused, match="There is a final already"):
+        make_final(event=event, actor=owner_of(event), players=found.clear)
     finish_event(event=event, actor=owner_of(event))
 
 

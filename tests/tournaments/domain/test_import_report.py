@@ -8,6 +8,7 @@ import pytest
 
 from tests.corpus import vectors
 from tests.factories import make_user, owner_of
+from tournaments.domain import import_rounds
 from tournaments.domain.errors import Refused
 from tournaments.domain.import_findings import shown_findings
 from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
@@ -179,6 +180,13 @@ def test_rounds_are_compared_a_few_at_a_time_and_kept() -> None:
             ),
         ),
     ]
+
+
+def test_rounds_of_a_giant_event_are_left_to_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_rounds, "MOST_PLAYERS", 3)
+    report = check_rounds(imported(trf.write(FOUR)).import_report, seconds=600)
+    words = "Not compared: more than 3 players. Use the command line: python -m pairing check."
+    assert [row.texts for row in shown_rounds(report)] == [(words,), (words,)]
 
 
 def test_of_a_real_event_the_edition_that_agrees_is_named() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pairing.domain.rounds import ask_pairing
@@ -20,6 +22,7 @@ from tests.factories import (
 from tournaments.domain.agenda import agenda
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.events import change_settings, finish_event, reopen_event, start_event
+from tournaments.domain.forbidden import forbid
 from tournaments.domain.journal import last_undoable, undo_last
 from tournaments.domain.people import accept, invite, remove_member
 from tournaments.domain.records import record_of
@@ -132,6 +135,37 @@ def test_half_point_byes_obey_the_events_limits() -> None:
     assert record_of(event).cards[row.tpn or 0][1].bye is ByeKind.HALF
 
 
+def test_a_half_point_bye_may_be_asked_for_again_and_none_for_the_last_round_unless_the_event_says_so() -> None:
+    event = started_event(players=4, rounds=3)
+    row = event.registrations.get(tpn=1)
+    arguments: dict[str, Any] = {"registration": row, "actor": owner_of(event), "kind": "H"}
+    for _time in range(2):
+        set_bye(round_number=2, **arguments)
+    assert [(bye.round_number, bye.kind) for bye in row.bye_requests.all()] == [(2, "H")]
+    said = refusal(set_bye, round_number=3, **arguments)
+    assert said.startswith("Half-point byes are possible up to round 2 in this event.")
+
+
+def test_a_late_entry_never_joins_a_round_that_is_published() -> None:
+    event = played_event(players=4, rounds=4, played=2)
+    entered = [
+        register(event=event, actor=owner_of(event), entrant=Entrant(name=name), first_round=number).first_round
+        for name, number in (("Early, Eva", 1), ("Later, Leo", 4))
+    ]
+    assert entered == [3, 4]
+
+
+def test_of_a_forbidden_pair_nothing_is_left_when_one_of_them_is_removed() -> None:
+    event = make_event()
+    owner = owner_of(event)
+    one, two, three = add_players(event, 3)
+    forbid(event=event, actor=owner, players=[one, two])
+    forbid(event=event, actor=owner, players=[one, two, three])
+    remove_registration(registration=one, actor=owner)
+    event.refresh_from_db()
+    assert [group["players"] for group in event.forbidden] == [[two.pk, three.pk]]
+
+
 def test_a_round_is_drafted_published_played_and_locked_by_the_next() -> None:
     event = started_event(players=6, rounds=3)
     owner = owner_of(event)
@@ -220,7 +254,10 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
     assert reach_of_correction(game) == Reach("draft", 2)
     second = publish_round(round_=event.rounds.get(number=2), actor=owner)
     assert reach_of_correction(game) == Reach("after_next", 3)
+    enter_results(second, boards=2)
+    assert reach_of_correction(game) == Reach("after_next", 3)
     enter_results(second)
+    assert reach_of_correction(game) == Reach("rating_only")
     play_round(event)
     game = Game.objects.get(pk=game.pk)
     assert reach_of_correction(game) == Reach("rating_only")

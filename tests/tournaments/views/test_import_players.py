@@ -134,6 +134,23 @@ def test_what_was_entered_meanwhile_is_looked_at_first(client: Client) -> None:
     assert [row[0] for row in entered(event)] == ["Carla Neri"]
 
 
+def test_a_row_in_doubt_that_nobody_answered_enters_nothing(client: Client) -> None:
+    event = make_event()
+    register(event=event, actor=owner_of(event), entrant=Entrant("Carla Neri"))
+    page = post(client, event, {"text": "name;born\nNeri, Carla;1999\nVerdi, Bo;1998\n"})
+    del page["do-2"]
+    again = post(client, event, page | {"confirm": "1"})
+    assert entered(event) == [("Carla Neri", 0, "", "", "", "")]
+    assert again["do-2"] == "update"
+
+
+def test_nobody_is_entered_twice_with_one_fide_id_whatever_is_sent(client: Client) -> None:
+    event = make_event()
+    page = post(client, event, {"text": "name,fide id\nCarla,13\nDora,13\nCarla,\n"})
+    post(client, event, page | {"do-3": "add", "do-4": "add", "confirm": "1"})
+    assert [(row[0], row[4]) for row in entered(event)] == [("Carla", "13"), ("Carla", "")]
+
+
 def test_a_form_sent_twice_enters_once(client: Client) -> None:
     event = make_event()
     page = post(client, event, {"text": "name;rating\nNeri, Carla;1800\n"}) | {"confirm": "1"}

@@ -186,6 +186,13 @@ def test_who_loses_rights_loses_the_invitations_that_would_give_them_back(
     assert list(event.invitations.all()) == kept
 
 
+def test_invitations_to_no_more_than_the_new_role_go_on(event: Event, second_owner: Membership) -> None:
+    links = {role: invite(event=event, actor=second_owner.user, role=role) for role in Role}
+    others = invite(event=event, actor=owner_of(event), role=Role.OWNER)
+    change_role(membership=second_owner, actor=owner_of(event), role=Role.ARBITER)
+    assert {*event.invitations.all()} == {links[Role.ARBITER], links[Role.ASSISTANT], others}
+
+
 def test_undo_needs_the_right_that_the_act_needed(event: Event) -> None:
     people_of_it = {role: add_member(event, role, f"a-{role.value}") for role in Role}
     acts = {name: JournalEntry(event=event, action=name) for name in ("result", "publish", "change_role")}

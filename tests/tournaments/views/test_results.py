@@ -22,7 +22,7 @@ from tests.factories import (
 from tests.pages import tables_of, title_of
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.registrations import change_registration
-from tournaments.domain.results import CODES, Outcome, Reach, enter_result, reach_of_correction
+from tournaments.domain.results import CODES, Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.rounds import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
 from tournaments.domain.seen import board_seen
 from tournaments.models import Event, Game, Role, Round
@@ -355,6 +355,18 @@ def test_a_correction_that_comes_too_late_is_kept_for_rating_only_and_says_so() 
     game.refresh_from_db()
     assert (game.white_result + game.black_result, game.rating_result) == (before, CODES[Outcome(wanted)])
     assert answer["rating_only"] is True
+
+
+def test_what_was_corrected_for_rating_only_and_corrected_back_is_no_difference() -> None:
+    event = played_event(players=6, rounds=4, played=3)
+    stands = CODES[outcome_of(board(event))]
+    wanted = other_than(board(event))
+    differing = []
+    for outcome in (wanted, outcome_of(board(event)).value):
+        enter(owner(), event, outcome, seen(event), why="score sheet")
+        game = board(event)
+        differing.append((game.white_result + game.black_result, game.rating_result))
+    assert differing == [(stands, CODES[Outcome(wanted)]), (stands, "")]
 
 
 def test_assistants_may_not_correct_a_round_that_is_over() -> None:
