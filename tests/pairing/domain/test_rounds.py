@@ -172,7 +172,7 @@ def taken_back(event: Event) -> None:
 
 def test_a_pairing_that_was_taken_back_is_told_no_further_and_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "PROGRESS_EVERY_SECONDS", 0.0)
-    event = started_event(players=PLAYERS)
+    event = played_event(players=PLAYERS, rounds=7, played=4)
     round_ = ask_pairing(event=event, actor=owner_of(event))
     seen: list[Round] = []
 
