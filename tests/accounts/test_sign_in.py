@@ -122,7 +122,7 @@ def test_a_device_is_known_for_a_year(monkeypatch: pytest.MonkeyPatch, days: int
     user = make_user("known")
     signed_at = time.time() - datetime.timedelta(days=days).total_seconds()
     with monkeypatch.context() as then:
-        then.setattr(signing.time, "time", lambda: signed_at)
+        then.setattr("django.core.signing.time.time", lambda: signed_at)
         cookie = signing.dumps({"device": "d", "accounts": [str(user.pk)]}, salt=COOKIE)
     guess("known", OF_ACCOUNT_AND_ADDRESS.most)
     device = Client()
