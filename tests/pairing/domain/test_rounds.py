@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 
 from pairing.domain import rounds
 from pairing.domain.rounds import MOST_READINGS, ask_pairing, run_pairing
@@ -14,6 +15,7 @@ from pairing.engine import pair
 from tests.factories import entrants, owner_of, pair_round, play_round, played_event, started_event
 from tournaments import live
 from tournaments.domain.agenda import agenda
+from tournaments.domain.errors import Refused
 from tournaments.domain.journal import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import change_registration, register, set_bye
@@ -200,6 +202,37 @@ def test_a_pairing_that_fails_after_it_was_taken_back_leaves_no_reason_behind() 
     round_.refresh_from_db()
     assert (round_.state, round_.pairing_failure) == (Round.State.PLANNED, {})
     assert event.journal.order_by("-number")[0].action == "undo"
+
+
+@pytest.mark.parametrize("changes", [False, True])
+def test_a_failure_is_said_of_what_it_was_found_for_and_who_changed_the_event_meanwhile_gets_a_draft(
+    *, changes: bool
+) -> None:
+    event = started_event(players=PLAYERS)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+
+    def stopped() -> None:
+        if changes:
+            late_player(Event.objects.get(pk=event.pk))
+        raise SoftTimeLimitExceeded
+
+    with meanwhile(event, stopped):
+        run_pairing(round_id=round_.pk)
+    round_.refresh_from_db()
+    found = (round_.state, round_.pairing_failure.get("code"), round_.games.count(), round_.byes.count())
+    assert found == ((Round.State.DRAFTED, None, 10, 1) if changes else (Round.State.PLANNED, "too_long", 0, 0))
+
+
+@pytest.mark.parametrize("failure", [{}, {"code": "program", "reason": "It failed before."}])
+def test_a_round_that_fewer_than_two_can_play_is_not_asked_for_also_after_a_failure(failure: dict[str, str]) -> None:
+    event = started_event(players=3, rounds=3)
+    event.rounds.filter(number=1).update(pairing_failure=failure)
+    for row in event.registrations.order_by("tpn")[:2]:
+        set_bye(registration=row, actor=owner_of(event), round_number=1, kind="Z")
+    with pytest.raises(Refused, match="A round needs two players; 1 can play"):
+        ask_pairing(event=event, actor=owner_of(event))
+    round_ = event.rounds.get(number=1)
+    assert (round_.state, round_.pairing_failure) == (Round.State.PLANNED, failure)
 
 
 def test_players_without_a_legal_pairing_are_kept_by_who_they_are() -> None:
