@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import datetime
+import time
 from collections.abc import Iterator
 
 import pytest
 from django.core import signing
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from django.test.utils import override_settings
 
 from accounts.attempts import OF_ACCOUNT, OF_ACCOUNT_AND_ADDRESS, OF_ADDRESS, OF_DEVICE
-from accounts.devices import COOKIE
+from accounts.devices import COOKIE, MOST_ACCOUNTS, device_known_to, remember
+from accounts.middleware import SIGNED_IN_COOKIE
 from tests.factories import PASSWORD, make_user
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +115,40 @@ def test_a_forged_cookie_makes_no_device_known() -> None:
     assert not sign_in(client, "known", PASSWORD)
     client.cookies[COOKIE] = "rubbish"
     assert not sign_in(client, "known", PASSWORD)
+
+
+@pytest.mark.parametrize(("days", "is_known"), [(364, True), (366, False)])
+def test_a_device_is_known_for_a_year(monkeypatch: pytest.MonkeyPatch, days: int, *, is_known: bool) -> None:
+    user = make_user("known")
+    signed_at = time.time() - datetime.timedelta(days=days).total_seconds()
+    with monkeypatch.context() as then:
+        then.setattr("django.core.signing.time.time", lambda: signed_at)
+        cookie = signing.dumps({"device": "d", "accounts": [str(user.pk)]}, salt=COOKIE)
+    guess("known", OF_ACCOUNT_AND_ADDRESS.most)
+    device = Client()
+    device.cookies[COOKIE] = cookie
+    assert sign_in(device, "known", PASSWORD) == is_known
+
+
+def test_a_device_knows_as_many_accounts_as_fit_those_that_were_used_last(rf: RequestFactory) -> None:
+    request = rf.get(LOGIN)
+    accounts = [str(number) for number in range(MOST_ACCOUNTS + 2)]
+    for account in (*accounts, accounts[3]):
+        response = HttpResponse()
+        remember(request, response, account)
+        request.COOKIES[COOKIE] = response.cookies[COOKIE].value
+    assert [account for account in accounts if device_known_to(request, account)] == accounts[2:]
+
+
+def test_the_hint_for_scripts_that_somebody_is_signed_in_comes_and_goes_with_the_session() -> None:
+    make_user("known")
+    client = Client()
+    assert SIGNED_IN_COOKIE not in client.cookies
+    assert sign_in(client, "known", PASSWORD)
+    hint = client.cookies[SIGNED_IN_COOKIE]
+    assert (hint.value, hint["httponly"], hint["samesite"]) == ("1", "", "Lax")
+    client.post("/accounts/logout/")
+    assert (client.cookies[SIGNED_IN_COOKIE].value, client.cookies["sessionid"].value) == ("", "")
 
 
 def test_the_cookie_of_a_device_goes_to_the_sign_in_pages_only_and_no_script_reads_it() -> None:

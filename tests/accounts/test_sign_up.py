@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from types import SimpleNamespace
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.sessions.backends.db import SessionStore
 from django.core import mail
+from django.core.exceptions import PermissionDenied
 from django.core.management import CommandError, call_command
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.test.utils import override_settings
 
+from accounts.adapter import INVITATION, AccountAdapter
 from accounts.models import User
 from tests.factories import PASSWORD, make_event, make_user, owner_of
 from tests.pages import text_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
-from tournaments.domain.people import invite
+from tournaments.domain.people import accept, invite
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +77,21 @@ def test_an_invitation_makes_one_account_with_its_role() -> None:
     second.post(SIGN_UP, form("second"))
     assert names() == {"owner", "first"}
     assert dict(event.memberships.values_list("user__username", "role")) == {"owner": "owner", "first": "arbiter"}
+
+
+@BY_INVITATION
+def test_an_invitation_that_somebody_else_took_at_the_same_moment_makes_no_account(rf: RequestFactory) -> None:
+    """Both had the form when the first of them sent it."""
+    event = make_event()
+    invitation = invite(event=event, actor=owner_of(event), role=Role.ARBITER)
+    accept(token=invitation.token, user=make_user("first"))
+    request = rf.post(SIGN_UP)
+    request.session = SessionStore()
+    request.session[INVITATION] = invitation.token
+    values = SimpleNamespace(cleaned_data={"username": "second", "password1": PASSWORD})
+    with pytest.raises(PermissionDenied):
+        AccountAdapter(request).save_user(request, User(), values)
+    assert names() == {"owner", "first"}
 
 
 @BY_INVITATION
@@ -154,7 +173,14 @@ def test_a_name_that_looks_like_another_is_refused(name: str) -> None:
 
 @BY_INVITATION
 @pytest.mark.parametrize(
-    ("taken", "asked", "free"), [("morn", "mom", False), ("b0b", "BOB", False), ("a.b", "axb", True)]
+    ("taken", "asked", "free"),
+    [
+        ("morn", "mom", False),
+        ("b0b", "BOB", False),
+        ("walter", "vvalter", False),
+        ("vviI0", "wllo", False),
+        ("a.b", "axb", True),
+    ],
 )
 def test_what_reads_alike_is_one_name(taken: str, asked: str, *, free: bool) -> None:
     make_user(taken)

@@ -7,12 +7,16 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from celery.exceptions import SoftTimeLimitExceeded
 
+from pairing.domain import rounds
 from pairing.domain.rounds import MOST_READINGS, ask_pairing, run_pairing
 from pairing.engine import pair
 from tests.factories import entrants, owner_of, pair_round, play_round, played_event, started_event
 from tournaments import live
 from tournaments.domain.agenda import agenda
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import change_registration, register, set_bye
 from tournaments.domain.results import Outcome, enter_result
@@ -176,6 +180,73 @@ def test_a_board_opened_again_while_the_engine_works_stops_the_pairing() -> None
         "code": "open_boards",
         "reason": "1 board of round 1 has no result.",
     }
+
+
+def taken_back(event: Event) -> None:
+    undo_last(event=Event.objects.get(pk=event.pk), actor=owner_of(event))
+
+
+def test_a_pairing_that_was_taken_back_is_told_no_further_and_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "PROGRESS_EVERY_SECONDS", 0.0)
+    event = played_event(players=PLAYERS, rounds=7, played=4)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+    seen: list[Round] = []
+
+    def take_back() -> None:
+        taken_back(event)
+        seen.append(Round.objects.get(pk=round_.pk))
+
+    with meanwhile(event, take_back):
+        run_pairing(round_id=round_.pk)
+    round_.refresh_from_db()
+    assert (round_.state, round_.games.count(), len(seen)) == (Round.State.PLANNED, 0, 1)
+    assert (round_.pairing_alive_at, round_.pairing_done) == (seen[0].pairing_alive_at, seen[0].pairing_done)
+
+
+def test_a_pairing_that_fails_after_it_was_taken_back_leaves_no_reason_behind() -> None:
+    event = started_event(players=PLAYERS)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+
+    def fail() -> None:
+        taken_back(event)
+        raise ZeroDivisionError
+
+    with meanwhile(event, fail):
+        run_pairing(round_id=round_.pk)
+    round_.refresh_from_db()
+    assert (round_.state, round_.pairing_failure) == (Round.State.PLANNED, {})
+    assert event.journal.order_by("-number")[0].action == "undo"
+
+
+@pytest.mark.parametrize("changes", [False, True])
+def test_a_failure_is_said_of_what_it_was_found_for_and_who_changed_the_event_meanwhile_gets_a_draft(
+    *, changes: bool
+) -> None:
+    event = started_event(players=PLAYERS)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+
+    def stopped() -> None:
+        if changes:
+            late_player(Event.objects.get(pk=event.pk))
+        raise SoftTimeLimitExceeded
+
+    with meanwhile(event, stopped):
+        run_pairing(round_id=round_.pk)
+    round_.refresh_from_db()
+    found = (round_.state, round_.pairing_failure.get("code"), round_.games.count(), round_.byes.count())
+    assert found == ((Round.State.DRAFTED, None, 10, 1) if changes else (Round.State.PLANNED, "too_long", 0, 0))
+
+
+@pytest.mark.parametrize("failure", [{}, {"code": "program", "reason": "It failed before."}])
+def test_a_round_that_fewer_than_two_can_play_is_not_asked_for_also_after_a_failure(failure: dict[str, str]) -> None:
+    event = started_event(players=3, rounds=3)
+    event.rounds.filter(number=1).update(pairing_failure=failure)
+    for row in event.registrations.order_by("tpn")[:2]:
+        set_bye(registration=row, actor=owner_of(event), round_number=1, kind="Z")
+    with pytest.raises(Refused, match="A round needs two players; 1 can play"):
+        ask_pairing(event=event, actor=owner_of(event))
+    round_ = event.rounds.get(number=1)
+    assert (round_.state, round_.pairing_failure) == (Round.State.PLANNED, failure)
 
 
 def test_players_without_a_legal_pairing_are_kept_by_who_they_are() -> None:

@@ -99,3 +99,12 @@ def test_the_page_links_its_files(client: Client, event: Event) -> None:
     page = client.get(f"/e/{event.slug}/round/1/?by=name").content.decode()
     for link in ("pairings.csv?by=name", "pairings.pdf?by=name&amp;paper=a4", "pairings.pdf?by=name&amp;paper=letter"):
         assert link in page
+
+
+def test_the_files_of_each_round_and_order_are_kept_apart(client: Client, event: Event) -> None:
+    addresses = [
+        f"/e/{event.slug}/round/{number}/pairings.csv{query}" for number in (1, 2) for query in ("", "?by=name")
+    ]
+    first = [rows_of(client, address) for address in addresses]
+    assert [rows_of(client, address) for address in addresses] == first
+    assert len({str(rows) for rows in first}) == len(addresses)

@@ -10,7 +10,7 @@ from standings.domain.card import card_of
 from standings.domain.public import public_state
 from standings.domain.ratings import RatedLine, Ratings
 from standings.rating_change import Performance
-from tests.factories import make_event, owner_of, publish_next
+from tests.factories import enter_outcomes, make_event, owner_of, publish_next
 from tournaments.domain.events import start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
@@ -56,6 +56,20 @@ def test_a_junior_who_beats_a_much_stronger_player() -> None:
     assert found.performance == Performance(1, 10, 2300, 100, 800)
     assert (found.change and found.change.k, found.exact, found.rounded) == (40, "+36.8", "+37")
     assert "18th birthday" in found.why_k
+
+
+@pytest.mark.parametrize(("birth", "k"), [("2007/12/31", 40), ("2006/01/01", 20)])
+def test_who_is_a_junior_is_said_by_the_day_the_event_began_not_by_that_of_its_entry_here(birth: str, k: int) -> None:
+    event = make_event(rounds=3, start_date=datetime.date(2025, 12, 31))
+    players = [Entrant("Anna", 2300), Entrant("Carla", 1750, birth=birth)]
+    register_many(event=event, actor=owner_of(event), entrants=players)
+    start_event(event=event, actor=owner_of(event), initial_colour="w")
+    enter_outcomes(publish_next(event), Outcome.BLACK_WINS)
+    event.refresh_from_db()
+    found = ratings(event, 2)
+    assert found is not None
+    assert found.change is not None
+    assert found.change.k == k
 
 
 def test_unrated_opponents_forfeits_and_open_games_do_not_count() -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.factories import enter_results, owner_of, played_event, publish_next
+from tests.factories import enter_results, owner_of, played_event, publish_next, round_robin
 from tests.pages import tables_of
 from tournaments.domain.events import finish_event
 from tournaments.models import Event
@@ -113,3 +113,13 @@ def test_a_name_with_what_is_no_character_makes_whole_files(client: Client) -> N
     event.registrations.filter(tpn=1).update(name="Bad\ufffe\uffff Name")
     book = load_workbook(io.BytesIO(client.get(f"/e/{event.slug}/standings.xlsx").content))
     assert "Bad Name" in [row[3].value for row in book.worksheets[0].iter_rows()]
+
+
+def test_the_files_of_each_order_and_show_of_the_crosstable_are_kept_apart(client: Client) -> None:
+    swiss, square = played_event(players=6, played=2), round_robin(4)
+    enter_results(publish_next(square))
+    asked = {swiss: ("", "?by=rank"), square: ("", "?by=rank", "?show=schedule", "?by=rank&show=schedule")}
+    for event, queries in asked.items():
+        files = [rows_of(client, f"/e/{event.slug}/crosstable.csv{query}") for query in queries]
+        assert [rows_of(client, f"/e/{event.slug}/crosstable.csv{query}") for query in queries] == files
+        assert len({str(rows) for rows in files}) == len(queries)

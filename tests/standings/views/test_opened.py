@@ -94,3 +94,28 @@ def test_before_round_1_nothing_has_counted(client: Client) -> None:
     event = started_event(players=4)
     page = client.get(f"/e/{event.slug}/player/1/why/BH/")
     assert (title_of(page), tables_of(page)) == ("Buchholz: 0", [])
+
+
+def test_each_round_of_an_opened_number_is_a_page_of_its_own_for_a_browser_that_has_another(client: Client) -> None:
+    event = played_event(players=4, played=3)
+    address = f"/e/{event.slug}/player/1/why/BH/"
+    tags = {after: client.get(address + after)["ETag"] for after in ("", "?after=1", "?after=2")}
+    found = {
+        (has, asked): client.get(address + asked, headers={"if-none-match": tag}).status_code
+        for has, tag in tags.items()
+        for asked in tags
+    }
+    assert found == {(has, asked): 304 if has == asked else 200 for has in tags for asked in tags}
+
+
+def test_points_after_a_round_are_the_sum_of_the_lines_also_with_penalties_of_later_rounds(client: Client) -> None:
+    event = played_event(players=4, played=3)
+    key = event.registrations.get(tpn=1).pk
+    event.adjustments = [{"points": -5, "round": number, "players": [key]} for number in (1, 3)]
+    event.save()
+    found = {}
+    for after in (1, 2, 3):
+        _head, *rows, total = tables_of(client.get(f"/e/{event.slug}/player/1/why/PTS/?after={after}"))[0]
+        assert counted(rows) == number(total[-2])
+        found[after] = (len(rows), sum("penalties" in row[-1] for row in rows))
+    assert found == {1: (2, 1), 2: (3, 1), 3: (5, 2)}
