@@ -162,6 +162,7 @@ def test_the_whole_open(site: str, browser: Browser) -> None:
         arbiter.pair(number)
         if number == WRONG_IN_ROUND + 1:
             arbiter.correct(WRONG_IN_ROUND, 3)
+            arbiter.pair_again(number)
         arbiter.publish(number)
         arbiter.type_round(number)
         sys.stdout.write(f"round {number}: {arbiter.ledger.seconds[number]:.1f} s\n")

@@ -102,10 +102,10 @@ class Reach:
 def reach_of_correction(game: Game) -> Reach:
     """The window a change of this board falls in.
 
-    Before the next round is paired it counts for that pairing; before the next round ends, with its last result, for
-    the one after; later it counts for rating only. A draft is no pairing yet: it can be made again. No pairing comes
-    after the last round's: until that round has ended, a change of the round before counts for the final standings.
-    Where pairings are fixed it always counts.
+    Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
+    later it counts for rating only. A draft is no pairing yet: it can be made again. No pairing comes after the last
+    round's: until that round has ended, a change of the round before counts for the final standings. Where pairings are
+    fixed it always counts.
     """
     round_ = game.round
     if round_.event.is_finished:
@@ -118,9 +118,10 @@ def reach_of_correction(game: Game) -> Reach:
         return Reach("now" if round_.state == Round.State.PUBLISHED else "next", number)
     if following.state == Round.State.DRAFTED:
         return Reach("draft", following.number)
-    if following.state == Round.State.LOCKED or not any(other.is_open for other in following.games.all()):
-        return Reach("rating_only")
     is_last = following.number == round_.event.planned_rounds
+    ended = following.is_public and not any(other.is_open for other in following.games.all())
+    if following.state == Round.State.LOCKED or (ended and is_last):
+        return Reach("rating_only")
     return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
 
 
