@@ -7,10 +7,10 @@ PORT ?= 8000
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
-SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py pairing/engine/matching/native/*.[ch])
+SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
 # As many files of tests at a time as there are cores; each with a database of its own.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
-CODE := config accounts tournaments pairing standings tests benchmarks manage.py
+CODE := config accounts tabellone tournaments pairing standings tests benchmarks manage.py
 
 .PHONY: help run test test-postgres twin endurance lint format bench
 

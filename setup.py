@@ -7,12 +7,12 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-NATIVE = Path("pairing/engine/matching/native")
+NATIVE = Path("tabellone/engine/matching/native")
 
 setup(
     ext_modules=[
         Extension(
-            "pairing.engine.matching._native",
+            "tabellone.engine.matching._native",
             sorted(map(str, NATIVE.glob("*.c"))),
             depends=sorted(map(str, NATIVE.glob("*.h"))),
             optional=True,

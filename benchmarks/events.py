@@ -7,8 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from pairing.engine import NoLegalPairing, pair
-from tournaments.record import Bye, ByeKind, Colour, ForbiddenPairs, Game, Player, Record, RequestedBye, Result, Round
+from tabellone.engine import NoLegalPairing, pair
+from tabellone.record import Bye, ByeKind, Colour, ForbiddenPairs, Game, Player, Record, RequestedBye, Result, Round
 
 WIN, DRAW, LOSS = (Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN)
 FORFEIT = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)

@@ -18,7 +18,7 @@ from matplotlib import pyplot as plt
 from benchmarks import document
 from benchmarks.events import event, forfeited
 from benchmarks.process import pair_next_round
-from tournaments.record import Record
+from tabellone.record import Record
 
 PLOT = Path(document.DOCUMENT).with_name("pairing-time.svg")
 PLAYERS = (50, 100, 200, 500, 1000, 2000, 5000)

@@ -14,8 +14,8 @@ from pathlib import Path
 from benchmarks import document
 from benchmarks.events import drawn, event, everybody_due_white, families, forfeited, to_the_last_possible_round
 from benchmarks.process import Cost, pair_file, pair_next_round
+from tabellone.record import Record
 from tests.corpus import VECTORS
-from tournaments.record import Record
 
 LARGEST_IN_PYTHON = 2000
 MOST_IN_PYTHON = 20

@@ -10,8 +10,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournaments.interchange.trf import write
-from tournaments.record import Record
+from tabellone.interchange.trf import write
+from tabellone.record import Record
 
 ENOUGH_SECONDS = 20
 """What takes longer is not measured again."""

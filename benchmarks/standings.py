@@ -10,8 +10,8 @@ import time
 from dataclasses import replace
 
 from benchmarks import document
-from standings.tiebreaks import KNOWN_CODES, standings
-from tournaments.record import Bye, ByeKind, Game, Player, Record, Result, Round
+from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
+from tabellone.tiebreaks import KNOWN_CODES, standings
 
 TWELVE = ("BH/C1", "BH", "SB", "DE", "WIN", "WON", "BPG", "PS", "ARO", "TPR", "PTP", "FB")
 ROUNDS = 11

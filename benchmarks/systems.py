@@ -13,8 +13,8 @@ from dataclasses import replace
 from benchmarks import document
 from benchmarks.events import drawn, event, forfeited
 from benchmarks.process import Cost, pair_next_round
-from pairing.engine import SYSTEMS
-from tournaments.record import Record
+from tabellone.engine import SYSTEMS
+from tabellone.record import Record
 
 PLAYERS = (100, 500, 1000, 2000)
 ROUNDS = (1, 2, 3, 5, 7, 9)

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from pairing import check_command, generate_command, pair_command, table_command
-from pairing.engine import UnknownSystem
-from tournaments.interchange.trf import TrfError
+from tabellone.engine import UnknownSystem
+from tabellone.interchange.trf import TrfError
 
 WRONG_INPUT = 2
 

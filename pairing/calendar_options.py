@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tournaments.record import CalendarSettings
+from tabellone.record import CalendarSettings
 
 
 def add_calendar(parser: argparse.ArgumentParser) -> None:

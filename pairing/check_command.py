@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from pairing.command_input import add_rules, read_report
-from pairing.engine import UnknownSystem
-from pairing.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points, remarks_of
-from pairing.engine.systems import Rules, rules_of
-from tournaments.interchange.trf import TrfError, TrfFile
-from tournaments.record import format_points
+from tabellone.engine import UnknownSystem
+from tabellone.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points, remarks_of
+from tabellone.engine.systems import Rules, rules_of
+from tabellone.interchange.trf import TrfError, TrfFile
+from tabellone.record import format_points
 
 if TYPE_CHECKING:
-    from standings.tiebreaks.check import RankDifference
+    from tabellone.tiebreaks.check import RankDifference
 
 DONE, DIFFERENCES, WRONG_INPUT = 0, 1, 2
 
@@ -90,8 +90,8 @@ def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
     if not file.record.tie_breaks:
         return (), ""
     # A third of the start, seldom needed.
-    from standings.tiebreaks import TieBreakError  # noqa: PLC0415
-    from standings.tiebreaks.check import check_ranks  # noqa: PLC0415
+    from tabellone.tiebreaks import TieBreakError  # noqa: PLC0415
+    from tabellone.tiebreaks.check import check_ranks  # noqa: PLC0415
 
     try:
         return check_ranks(file.record, {tpn: stated.rank for tpn, stated in file.stated.items()}), ""

@@ -7,9 +7,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from pairing.engine import SYSTEMS
-from tournaments.interchange.trf import TrfFile, read
-from tournaments.record import Reading
+from tabellone.engine import SYSTEMS
+from tabellone.interchange.trf import TrfFile, read
+from tabellone.record import Reading
 
 MOST_NOTES = 10
 """Notes on reading a file that are printed; the others are counted."""

@@ -11,12 +11,12 @@ from random import Random
 
 from pairing.calendar_options import add_calendar, calendar_settings
 from pairing.command_input import add_readings, editions_text
-from pairing.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
-from pairing.engine.generator import Distribution, Settings, generate
-from pairing.engine.swiss.acceleration import METHODS, as_reported, baku_suits
-from tournaments.interchange.trf import write
-from tournaments.record import Player, Record, Scoring, parse_points
-from tournaments.values import WrongValue, whole
+from tabellone.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
+from tabellone.engine.generator import Distribution, Settings, generate
+from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
+from tabellone.interchange.trf import write
+from tabellone.record import Player, Record, Scoring, parse_points
+from tabellone.values import WrongValue, whole
 
 ATTEMPTS = 1000
 """How often a tournament is begun anew because a round of it could not be paired."""

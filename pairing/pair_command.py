@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from pairing.command_input import add_rules, read_report
-from pairing.engine import NoLegalPairing, Pairing, pair
+from tabellone.engine import NoLegalPairing, Pairing, pair
 
 DONE, WRONG_INPUT, IMPOSSIBLE = 0, 2, 3
 

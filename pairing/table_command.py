@@ -7,8 +7,8 @@ import json
 import sys
 
 from pairing.calendar_options import add_calendar, calendar_settings
-from pairing.engine.tables.calendar import BadCalendar, CalendarRound
-from pairing.engine.tables.kinds import KINDS, calendar_of
+from tabellone.engine.tables.calendar import BadCalendar, CalendarRound
+from tabellone.engine.tables.kinds import KINDS, calendar_of
 
 DONE, WRONG_INPUT = 0, 2
 

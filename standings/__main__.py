@@ -9,7 +9,9 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from standings.tiebreaks import (
+from tabellone.interchange.trf import TrfError, read
+from tabellone.record import POINT, Record, format_points
+from tabellone.tiebreaks import (
     NOTES,
     Contribution,
     Standings,
@@ -22,9 +24,7 @@ from standings.tiebreaks import (
     parse_code,
     standings,
 )
-from tournaments.interchange.trf import TrfError, read
-from tournaments.record import POINT, Record, format_points
-from tournaments.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
+from tabellone.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
 
 DONE, WRONG_INPUT = 0, 2
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from accounts.models import User
 from pairing.domain.rounds import pair_now
+from tabellone.interchange.players import Entrant
 from tests import people
 from tournaments.domain.drawing import draw_by_hand
 from tournaments.domain.events import create_event, start_event
@@ -15,7 +16,6 @@ from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
 from tournaments.domain.seen import board_seen
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Registration, Role, Round
 
 PASSWORD = people.PASSWORD

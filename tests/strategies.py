@@ -6,9 +6,9 @@ from dataclasses import fields, replace
 
 from hypothesis import strategies as st
 
-from pairing.engine.swiss.acceleration import METHODS
-from tournaments.interchange.trf.results import COMPATIBLE
-from tournaments.record import (
+from tabellone.engine.swiss.acceleration import METHODS
+from tabellone.interchange.trf.results import COMPATIBLE
+from tabellone.record import (
     Adjustment,
     Bye,
     ByeKind,

@@ -34,7 +34,7 @@ def test_every_text_is_translated_and_keeps_its_blanks() -> None:
 
 
 ROOT = CATALOGUE.parents[3]
-PACKAGES = ("config", "accounts", "tournaments", "pairing", "standings")
+PACKAGES = ("config", "accounts", "tabellone", "tournaments", "pairing", "standings")
 ONE, MANY, WITH_CONTEXT = None, (1, 2), ((1, "c"), 2)
 KEYWORDS = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "Message"), ONE),

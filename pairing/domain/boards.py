@@ -6,12 +6,12 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tabellone.record import Colour, Record, format_points
 from tournaments.domain.order import alphabetical
 from tournaments.domain.records import record_of
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import bye_text, result_note, result_text
 from tournaments.models import Event, Game, Round
-from tournaments.record import Colour, Record, format_points
 
 
 @dataclass(frozen=True, slots=True)

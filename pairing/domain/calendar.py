@@ -5,13 +5,13 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from pairing.engine.tables.schedule import ScheduledRound, is_known, known_schedule
+from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule
+from tabellone.record import Player, Record
 from tournaments.domain.calendars import calendar_is_public
 from tournaments.domain.records import record_of
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import result_note, result_text
 from tournaments.models import Event
-from tournaments.record import Player, Record
 
 
 @dataclass(frozen=True, slots=True)

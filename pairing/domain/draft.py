@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pairing.domain.overview import Overview, overview_of
-from pairing.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
-from pairing.engine.swiss.burstein_1998 import due_after
-from pairing.engine.swiss.colours import colour_state
-from pairing.engine.swiss.common import may_have_bye
-from pairing.engine.systems import basic_rules_of
-from pairing.engine.tables.kinds import KINDS
+from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
+from tabellone.engine.swiss.burstein_1998 import due_after
+from tabellone.engine.swiss.colours import colour_state
+from tabellone.engine.swiss.common import may_have_bye
+from tabellone.engine.systems import basic_rules_of
+from tabellone.engine.tables.kinds import KINDS
+from tabellone.record import ByeKind, Colour, Entry, Points, Record
 from tournaments.domain.records import record_of
 from tournaments.models import Round
-from tournaments.record import ByeKind, Colour, Entry, Points, Record
 
 WarningCode = Literal["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye"]
 MAX_COLOUR_DIFFERENCE = 2

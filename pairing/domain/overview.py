@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
-from pairing.engine import NoLegalPairing, UnknownSystem, edition_of
-from pairing.engine.swiss import burstein_overview, dubov_overview, lim_overview
-from pairing.engine.swiss.burstein_index import Opponent
-from pairing.engine.swiss.burstein_overview import Line
-from pairing.engine.swiss.dubov_overview import BracketView, Seat
-from pairing.engine.swiss.lim_overview import GroupOverview, Leaving, Member, ReadingOverview
+from tabellone.engine import NoLegalPairing, UnknownSystem, edition_of
+from tabellone.engine.swiss import burstein_overview, dubov_overview, lim_overview
+from tabellone.engine.swiss.burstein_index import Opponent
+from tabellone.engine.swiss.burstein_overview import Line
+from tabellone.engine.swiss.dubov_overview import BracketView, Seat
+from tabellone.engine.swiss.lim_overview import GroupOverview, Leaving, Member, ReadingOverview
+from tabellone.record import Colour, Player, Points, Record
 from tournaments.domain.wording import reading_name
-from tournaments.record import Colour, Player, Points, Record
 
 HUNDREDTHS = 100
 Pair: TypeAlias = tuple[Player, Player]

@@ -7,11 +7,11 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from pairing.domain.boards import Board, RoundPage, Seat, Side, Sitter, round_page
+from tabellone.record import Colour
+from tabellone.sheets import Cell, Column, Sheet
+from tabellone.sheets.sheet import Plain
 from tournaments.domain.wording import colour_letter
-from tournaments.exports import Cell, Column, Sheet
-from tournaments.exports.sheet import Plain
 from tournaments.models import Event
-from tournaments.record import Colour
 
 LISTS_BY_NAME = 2
 """Lists beside each other on a page."""

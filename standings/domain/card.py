@@ -9,17 +9,17 @@ from itertools import accumulate
 
 from django.db.models import Q
 
-from pairing.engine.tables.schedule import is_known
 from standings.domain.names import name_of
 from standings.domain.outlook import Left, coming_games
 from standings.domain.public import public_state
 from standings.domain.ratings import Ratings, ratings_of
-from standings.tiebreaks import format_value
+from tabellone.engine.tables.schedule import is_known
+from tabellone.record import Entry, Player, Record, Result, format_points
+from tabellone.tiebreaks import format_value
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event, Game, Round
-from tournaments.record import Entry, Player, Record, Result, format_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from tabellone.record import Player, Record
 from tournaments.models import Event
-from tournaments.record import Player, Record
 
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
 """Under so many years: on 1 January of the event's year nobody has reached that age (FIDE D.I)."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from standings.domain.public import public_state
+from tabellone.record import format_points
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import cell, cell_letters
 from tournaments.models import Event
-from tournaments.record import format_points
 
 
 @dataclass(frozen=True, slots=True)

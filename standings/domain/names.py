@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from standings.tiebreaks import Code, parse_code
+from tabellone.tiebreaks import Code, parse_code
 
 NAMES: dict[str, Promise] = {
     "DE": gettext_lazy("Direct encounter"),

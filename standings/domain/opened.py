@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from standings.domain.names import name_of
 from standings.domain.public import PublicState, public_state
-from standings.tiebreaks import (
+from tabellone.record import Entry, Player, Record, format_points
+from tabellone.tiebreaks import (
     Contribution,
     Standings,
     TieBreakError,
@@ -21,7 +22,6 @@ from standings.tiebreaks import (
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import SYMBOLS, bye_name
 from tournaments.models import Event
-from tournaments.record import Entry, Player, Record, format_points
 
 POINTS = "PTS"
 
@@ -39,7 +39,7 @@ NOTES: dict[str, Promise] = {
     "draw": gettext_lazy("as many points as a draw: a half"),
     "adjustment": gettext_lazy("penalties and bonuses"),
 }
-"""The notes of ``standings.tiebreaks.NOTES`` in the reader's language."""
+"""The notes of ``tabellone.tiebreaks.NOTES`` in the reader's language."""
 
 SUMS: dict[str, Promise] = {
     "ARO": gettext_lazy("The average of the ratings that count, rounded (10.1)."),

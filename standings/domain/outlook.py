@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
-from pairing.engine.tables.schedule import is_known
 from standings.domain.public import public_state
+from tabellone.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
+from tabellone.engine.tables.schedule import is_known
+from tabellone.record import Colour, Player, Record, format_points
 from tournaments.domain.calendars import calendar_is_public
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event
-from tournaments.record import Colour, Player, Record, format_points
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from standings.domain.public import public_state
+from tabellone.sheets.sheet import Plain
 from tournaments.domain.switch import Switch
-from tournaments.exports.sheet import Plain
 from tournaments.models import Event
 
 

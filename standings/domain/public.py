@@ -13,12 +13,12 @@ from threading import Lock
 
 from django.db import connection
 
-from standings.tiebreaks import Standings
+from tabellone.record import Record
+from tabellone.tiebreaks import Standings
 from tournaments.domain.ranking import RankingRules, as_ranked, computable, ranking_rules_of
 from tournaments.domain.records import record_of
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event
-from tournaments.record import Record
 
 KEPT_EVENTS = 8
 

@@ -9,9 +9,9 @@ from fractions import Fraction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from standings.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
+from tabellone.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
+from tabellone.record import HALF, POINT, Colour, Player, Record, Result
 from tournaments.models import Event, Game
-from tournaments.record import HALF, POINT, Colour, Player, Record, Result
 
 REASONS: Mapping[WhyK, Promise] = {
     WhyK.HIGH: gettext_lazy("rated 2400 or more"),

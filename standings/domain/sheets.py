@@ -8,10 +8,10 @@ from standings.domain.crosstable import crosstable_of
 from standings.domain.progress import progress_of
 from standings.domain.public import public_state
 from standings.domain.table import table_of
-from standings.tiebreaks import number
-from tournaments.exports import Cell, Column, Sheet
+from tabellone.record import POINT, format_points
+from tabellone.sheets import Cell, Column, Sheet
+from tabellone.tiebreaks import number
 from tournaments.models import Event
-from tournaments.record import POINT, format_points
 
 
 def standings_sheet(event: Event, after_round: int | None = None, category: str = "") -> Sheet | None:

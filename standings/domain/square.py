@@ -9,15 +9,15 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.tables.schedule import is_known, known_schedule
 from standings.domain.names import name_of
 from standings.domain.public import PublicState, public_state
 from standings.domain.table import Heading
-from standings.tiebreaks import Row, format_value
+from tabellone.engine.tables.schedule import is_known, known_schedule
+from tabellone.record import Record, format_points
+from tabellone.tiebreaks import Row, format_value
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.domain.wording import SYMBOLS, cell_letters
 from tournaments.models import Event
-from tournaments.record import Record, format_points
 
 ITSELF = "×"
 OPEN = "·"

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from standings.domain.progress import progress_of
 from standings.domain.public import public_state
 from standings.domain.square import square_of
-from standings.tiebreaks import number
-from tournaments.exports import Cell, Column, Sheet
+from tabellone.record import POINT
+from tabellone.sheets import Cell, Column, Sheet
+from tabellone.tiebreaks import number
 from tournaments.models import Event
-from tournaments.record import POINT
 
 
 def square_sheet(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Sheet:

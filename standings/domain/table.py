@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from standings.domain.categories import Category, Kind, category_of, kinds_of
 from standings.domain.names import name_of
 from standings.domain.public import public_state
-from standings.tiebreaks import Standings, format_value, parse_code
+from tabellone.record import Record, format_points
+from tabellone.tiebreaks import Standings, format_value, parse_code
 from tournaments.domain.ranking import RankingRules
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event
-from tournaments.record import Record, format_points
 
 
 @dataclass(frozen=True, slots=True)

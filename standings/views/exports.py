@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
+from tabellone.sheets import Sheet
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.snapshot import of_one_state
-from tournaments.exports import Sheet
 from tournaments.views.access import public_event
 from tournaments.views.files import file_of
 from tournaments.views.numbers import asked_round

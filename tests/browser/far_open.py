@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 
+from tabellone.record import format_points
 from tests.browser.network import Network
 from tests.browser.organiser import Organiser
 from tournaments.domain.results import CODES, Outcome, outcome_of
 from tournaments.models import Event, Game, RoundBye
-from tournaments.record import format_points
 
 PLAYERS, ROUNDS = 80, 9
 LATENCY = 700

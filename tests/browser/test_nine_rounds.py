@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tabellone.interchange import trf
+from tabellone.record import ByeKind, Colour
 from tests.browser.organiser import Organiser
 from tournaments.domain.records import record_of
-from tournaments.interchange import trf
 from tournaments.models import Event, JournalEntry, Registration
-from tournaments.record import ByeKind, Colour
 
 ROUNDS, PLAYERS = 9, 60
 CHANGED_BY_HAND = 6

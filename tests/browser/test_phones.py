@@ -8,10 +8,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round
 from tournaments.domain.events import start_event
 from tournaments.domain.registrations import register_many
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

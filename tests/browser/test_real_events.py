@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tabellone.interchange import trf
+from tabellone.record import format_points
 from tests.corpus import vectors
 from tests.factories import PASSWORD, make_user
 from tournaments.domain.imports import export_trf
-from tournaments.interchange import trf
 from tournaments.models import Event
-from tournaments.record import format_points
 
 pytestmark = pytest.mark.browser
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tabellone.record import CalendarSettings
 from tests.browser.organiser import Organiser
 from tournaments.domain.records import record_of
 from tournaments.models import Event, Game
-from tournaments.record import CalendarSettings
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from pairing.engine.checker import check_pairings
+from tabellone.engine.checker import check_pairings
 from tests.browser.organiser import Organiser
 from tournaments.domain.records import record_of
 from tournaments.models import Event

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pairing.__main__ import main
-from pairing.engine.checker import BrokenRule, RoundDifference, broken_rules, remarks_of
-from standings.tiebreaks import standings
-from tournaments.interchange.trf import read
-from tournaments.record import Bye, ByeKind, ForbiddenPairs, Game, Player, Record, Result, Round
+from tabellone.engine.checker import BrokenRule, RoundDifference, broken_rules, remarks_of
+from tabellone.interchange.trf import read
+from tabellone.record import Bye, ByeKind, ForbiddenPairs, Game, Player, Record, Result, Round
+from tabellone.tiebreaks import standings
 
 DATA = Path(__file__).parents[1] / "data" / "dutch"
 DRAWN = (Result.DRAW, Result.DRAW)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pairing.__main__ import main
-from pairing.engine import pair
-from tournaments.interchange.trf import read
-from tournaments.record import Reading
+from tabellone.engine import pair
+from tabellone.interchange.trf import read
+from tabellone.record import Reading
 
 
 def generate(*words: str, into: Path) -> int:

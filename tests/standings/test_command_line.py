@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from standings.__main__ import main
-from tests.standings.tiebreaks.events import event
-from tournaments.interchange.trf import write
+from tabellone.interchange.trf import write
+from tests.tabellone.tiebreaks.events import event
 
 FOUR = """
     2w1 3b= 4w+

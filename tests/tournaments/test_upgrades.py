@@ -18,9 +18,9 @@ from django.db.models import Model
 from django.test import override_settings
 from pytest_django.plugin import DjangoDbBlocker
 
+from tabellone.record import ByeKind, Game, RequestedBye, Result, Round
 from tournaments.domain.records import record_of
 from tournaments.models import Event
-from tournaments.record import ByeKind, Game, RequestedBye, Result, Round
 from tournaments.upgrades import FIRST, SECOND
 
 UPGRADES = Path(__file__).resolve().parents[1] / "data" / "upgrades"

@@ -10,13 +10,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.record import Colour, Points, Record
 from tests.twins.burstein_1998 import pair_1998_by_the_book
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, players_of
-from tournaments.record import Colour, Points, Record
 
 BASIC_RULES = {"2020": Edition.OF_2017, "2026": Edition.OF_2026}
 Score: TypeAlias = tuple[int, ...]

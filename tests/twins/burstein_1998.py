@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeAlias
 
+from tabellone.record import ByeKind, Colour, Record, VirtualPoints
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, Strength, players_of
 from tests.twins.round import NoPairing
-from tournaments.record import ByeKind, Colour, Record, VirtualPoints
 
 Pair: TypeAlias = tuple[Player, Player]
 

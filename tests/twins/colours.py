@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabellone.record import Colour
 from tests.twins.players import Player, Strength
-from tournaments.record import Colour
 
 
 def colour_of_higher_ranked(higher: Player, lower: Player, initial_colour: Colour) -> Colour:

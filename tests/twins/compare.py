@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from pairing.engine import NoLegalPairing, edition_of, pair
-from pairing.engine.generator import Settings, generate
+from tabellone.engine import NoLegalPairing, edition_of, pair
+from tabellone.engine.generator import Settings, generate
+from tabellone.interchange.trf import write
+from tabellone.record import Adjustment, ByeKind, Colour, Game, Reading, Record, Round, Scoring, VirtualPoints
 from tests.twins import dubov, dubov_1997, dutch, lim
 from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
-from tournaments.interchange.trf import write
-from tournaments.record import Adjustment, ByeKind, Colour, Game, Reading, Record, Round, Scoring, VirtualPoints
 
 FEWEST, MOST = 4, 12
 """Players of a tournament. The twin needs seconds where there are more."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
+from tabellone.record import Points
 from tests.twins.colours import (
     gets_the_colour_a_third_time,
     gets_too_wide_a_difference,
@@ -20,7 +21,6 @@ from tests.twins.criteria_colours import players_who, topscorers_or_opponents_wh
 from tests.twins.generation import Bracket, Candidate, candidates, sets_of_mdps
 from tests.twins.players import Float, Player
 from tests.twins.round import Round
-from tournaments.record import Points
 
 Criterion: TypeAlias = Callable[["Situation", Candidate], Any]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from tabellone.record import Colour
 from tests.twins.generation import Candidate
 from tests.twins.players import Player
 from tests.twins.round import Round
-from tournaments.record import Colour
 
 OnPlayer: TypeAlias = Callable[[Player, Colour], bool]
 

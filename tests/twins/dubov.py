@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.record import Colour, Points, Record
 from tests.twins.dubov_players import Player, players_of
 from tests.twins.players import Strength, is_final_round
 from tests.twins.round import NoPairing
-from tournaments.record import Colour, Points, Record
 
 Pair: TypeAlias = tuple[Player, Player]
 Group: TypeAlias = tuple[Player, ...]

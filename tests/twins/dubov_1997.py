@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, TypeAlias
 
+from tabellone.record import Colour, Record
 from tests.twins.dubov import Pair, Round, first_pairs, same_preference
 from tests.twins.dubov_players import Player
 from tests.twins.players import Strength
 from tests.twins.round import NoPairing
-from tournaments.record import Colour, Record
 
 Allows: TypeAlias = Callable[[Player, Player], bool]
 Cost: TypeAlias = tuple[int, int]

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from tabellone.record import Colour, Points, Record
 from tests.twins import players as general
 from tests.twins.players import Strength
-from tournaments.record import Colour, Points, Record
 
 GENERAL_RULES = {
     "1997": general.Edition.OF_2017,

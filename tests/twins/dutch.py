@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabellone.record import Colour, Record
 from tests.twins import criteria_2017, criteria_2026
 from tests.twins.generation import Bracket, Candidate, Pair
 from tests.twins.players import Edition, Player
 from tests.twins.round import NoPairing, Round
-from tournaments.record import Colour, Record
 
 __all__ = ["NoPairing", "pair_by_the_book"]
 

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
+from tabellone.record import Colour, Reading, Record
 from tests.twins.players import Edition, Player, is_final_round, players_of
 from tests.twins.round import NoPairing
-from tournaments.record import Colour, Reading, Record
 
 Pair: TypeAlias = tuple[Player, Player]
 BASIC_RULES = {"1999": Edition.OF_2017, "2026": Edition.OF_2026}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.record import ByeKind, Entry, Points, Record, Result
+from tabellone.record import ByeKind, Entry, Points, Record, Result
 
 
 class Opposition:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.record import HALF, POINT, ByeKind, Colour, Entry, Points, Record, Result
+from tabellone.record import HALF, POINT, ByeKind, Colour, Entry, Points, Record, Result
 
 
 class Edition(Enum):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabellone.record import Colour, Points, Record
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.generation import Pair
 from tests.twins.players import Edition, Player, Strength, players_of
-from tournaments.record import Colour, Points, Record
 
 
 class NoPairing(Exception):  # noqa: N818 -- not an error: the article foresees it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from tournaments.record import Bye, ByeKind, ForbiddenPairs, Game, Record, RequestedBye, Round, Scoring, VirtualPoints
+from tabellone.record import Bye, ByeKind, ForbiddenPairs, Game, Record, RequestedBye, Round, Scoring, VirtualPoints
 
 Holds = Callable[[Record], bool]
 

@@ -7,15 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pairing.engine import pair
-from tests.corpus import vectors
-from tests.twins.colours import colour_of_higher_ranked
-from tests.twins.dutch import NoPairing, pair_by_the_book
-from tests.twins.generation import Bracket, candidates, exchanges
-from tests.twins.players import Edition, Player, Strength, players_of
-from tests.twins.round import Round as RoundToPair
-from tournaments.interchange.trf import read
-from tournaments.record import (
+from tabellone.engine import pair
+from tabellone.interchange.trf import read
+from tabellone.record import (
     Adjustment,
     Bye,
     ByeKind,
@@ -27,6 +21,12 @@ from tournaments.record import (
     Result,
     Round,
 )
+from tests.corpus import vectors
+from tests.twins.colours import colour_of_higher_ranked
+from tests.twins.dutch import NoPairing, pair_by_the_book
+from tests.twins.generation import Bracket, candidates, exchanges
+from tests.twins.players import Edition, Player, Strength, players_of
+from tests.twins.round import Round as RoundToPair
 
 W, B = Colour.WHITE, Colour.BLACK
 TEXTBOOK = Path(__file__).parents[1] / "data" / "textbook"

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.db.models import Q
 
+from tabellone.record import Header, Player, Record, Result
 from tournaments.domain.records import record_of
 from tournaments.models import Event, Game, Round
-from tournaments.record import Header, Player, Record, Result
 
 
 class Outdated(Exception):  # noqa: N818  (it is an answer: read again)

@@ -12,12 +12,12 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tabellone.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
 from tournaments.domain.entries import Row, State, field_of, rows_of
 from tournaments.domain.journal import PROGRESS
 from tournaments.domain.systems import meetings
 from tournaments.domain.wording import SYMBOLS, bye_name, reading_name
 from tournaments.models import Event, Game, JournalEntry
-from tournaments.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
 
 T = TypeVar("T")
 NOTHING = "–"

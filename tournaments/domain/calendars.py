@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from pairing.engine import SYSTEMS
-from pairing.engine.tables.calendar import BadCalendar, Calendar
-from pairing.engine.tables.kinds import calendar_of as engine_calendar
+from tabellone.engine import SYSTEMS
+from tabellone.engine.tables.calendar import BadCalendar, Calendar
+from tabellone.engine.tables.kinds import calendar_of as engine_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.records import calendar_of
 from tournaments.domain.telling import told

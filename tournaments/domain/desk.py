@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
+from tabellone.record import Points, Record, Result
 from tournaments.domain.results import Outcome, outcome_of
 from tournaments.domain.seen import board_seen
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
-from tournaments.record import Points, Record, Result
 
 
 @dataclass(frozen=True, slots=True)

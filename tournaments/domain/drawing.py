@@ -11,9 +11,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine.tables.draw import numbers_by_lot
-from pairing.engine.tables.restricted_draw import Draw, Drawer, Step
-from pairing.engine.tables.varma import BadDraw
+from tabellone.engine.tables.draw import numbers_by_lot
+from tabellone.engine.tables.restricted_draw import Draw, Drawer, Step
+from tabellone.engine.tables.varma import BadDraw
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action

@@ -13,7 +13,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments import values
+from tabellone import values
+from tabellone.record import Colour, Scoring
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import in_drawn_order
 from tournaments.domain.errors import Refused
@@ -25,7 +26,6 @@ from tournaments.domain.records import scoring_values
 from tournaments.domain.seen import merged
 from tournaments.domain.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
-from tournaments.record import Colour, Scoring
 
 ANNOUNCEMENT = frozenset(
     {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}

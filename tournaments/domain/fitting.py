@@ -8,12 +8,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments import values
+from tabellone import values
+from tabellone.interchange.players import Mark
+from tabellone.interchange.players.cells import read_cell
+from tabellone.record import Header, Player, Record
+from tabellone.values import WrongValue
 from tournaments.domain.wrong_values import field_name, in_words
-from tournaments.interchange.players import Mark
-from tournaments.interchange.players.cells import read_cell
-from tournaments.record import Header, Player, Record
-from tournaments.values import WrongValue
 
 OF_A_PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth")
 TEXTS = ("name", "city", "chief_arbiter", "time_control", "time_control_code", "type", "controller")

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
+from tabellone.record import Result
 from tournaments.domain.order import alphabetical, in_initial_order
 from tournaments.domain.pairing_facts import PairingFacts, pairing_facts
 from tournaments.domain.playing import played_of
 from tournaments.domain.switch import Switch, switch_of
 from tournaments.models import Event, Registration, Round
-from tournaments.record import Result
 
 
 @dataclass(frozen=True, slots=True)

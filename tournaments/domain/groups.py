@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine.tables.groups import BadGroups, Groups, by_columns, by_federation, by_lot, by_snake, qualifiers
+from tabellone.engine.tables.groups import BadGroups, Groups, by_columns, by_federation, by_lot, by_snake, qualifiers
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.drawing import draw_by_lot
 from tournaments.domain.errors import Refused

@@ -11,18 +11,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from pairing.engine import SYSTEMS
-from pairing.engine.checker import check_points
-from pairing.engine.systems import rules_of
-from standings.tiebreaks import TieBreakError, edition_of as tie_break_edition
-from standings.tiebreaks.check import check_ranks
+from tabellone.engine import SYSTEMS
+from tabellone.engine.checker import check_points
+from tabellone.engine.systems import rules_of
+from tabellone.interchange.trf import TrfFile
+from tabellone.messages import Message
+from tabellone.record import Record, format_points
+from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
+from tabellone.tiebreaks.check import check_ranks
 from tournaments.domain.ranking import as_ranked, computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
 from tournaments.domain.systems import NAMES
-from tournaments.interchange.messages import Message
-from tournaments.interchange.trf import TrfFile
 from tournaments.models import Event
-from tournaments.record import Record, format_points
 
 SECTIONS = {
     "rules": gettext_lazy("Rules taken from the report"),

@@ -14,11 +14,11 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine import SYSTEMS, UnknownSystem, edition_of
-from pairing.engine.checker import BrokenRule, broken_rules, check_round
+from tabellone.engine import SYSTEMS, UnknownSystem, edition_of
+from tabellone.engine.checker import BrokenRule, broken_rules, check_round
+from tabellone.record import Record
 from tournaments.domain.records import record_of
 from tournaments.models import ImportReport
-from tournaments.record import Record
 
 SECONDS = 2.0
 """After so long no further round is begun in one request."""

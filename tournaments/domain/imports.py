@@ -9,12 +9,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine import SYSTEMS, edition_in_force, without_stated_edition
-from pairing.engine.swiss.acceleration import as_announced, as_reported
-from pairing.engine.tables.calendar import BadCalendar
-from pairing.engine.tables.kinds import calendar_of_record
-from tournaments import values
-from tournaments.dates import day_of
+from tabellone import values
+from tabellone.dates import day_of
+from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
+from tabellone.engine.swiss.acceleration import as_announced, as_reported
+from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.kinds import calendar_of_record
+from tabellone.interchange import trf
+from tabellone.record import ByeKind, Game as RecordGame, Record, RequestedBye
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_event
 from tournaments.domain.fitting import fitted, is_federation, notes_in_words
@@ -24,9 +26,7 @@ from tournaments.domain.privacy import without_private
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import calendar_values, record_of, scoring_values
 from tournaments.domain.registrations import refuse_too_many
-from tournaments.interchange import trf
 from tournaments.models import ByeRequest, Event, Game, ImportReport, Registration, Round, RoundBye
-from tournaments.record import ByeKind, Game as RecordGame, Record, RequestedBye
 
 LONGEST_SOURCE = 200
 LONGEST_TYPE = 200

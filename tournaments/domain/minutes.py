@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.tables.restricted_draw import REST
+from tabellone.engine.tables.restricted_draw import REST
+from tabellone.sheets import Cell, Column, Sheet
 from tournaments.domain.drawing import HAND, LOT, ceremony_of, drawn_numbers
-from tournaments.exports import Cell, Column, Sheet
 from tournaments.models import Event
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tabellone.values import MOST_ROUNDS
 from tournaments.domain.calendars import calendar_for
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change
 from tournaments.models import Round
-from tournaments.values import MOST_ROUNDS
 
 
 def plan_rounds(change: Change, before: int) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from django.db.models import Count, Q
 
+from tabellone.record import Result
 from tournaments.domain.calendars import has_calendar
 from tournaments.models import Event, Round
-from tournaments.record import Result
 
 
 def is_whole(event: Event) -> bool:

@@ -13,11 +13,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.errors import Refused
-from tournaments.domain.journal import action
-from tournaments.domain.registrations import add_entrants, change_entries, entrant_of
-from tournaments.interchange.messages import Message
-from tournaments.interchange.players import (
+from tabellone.interchange.players import (
     Columns,
     Entrant,
     Finding,
@@ -32,6 +28,10 @@ from tournaments.interchange.players import (
     read_rows,
     read_table,
 )
+from tabellone.messages import Message
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal import action
+from tournaments.domain.registrations import add_entrants, change_entries, entrant_of
 from tournaments.models import Event
 
 Choice: TypeAlias = Literal["add", "update", "skip"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.record import NationalRating, Player, Record
+from tabellone.record import NationalRating, Player, Record
 
 
 def without_private(record: Record, *, years: bool) -> Record:

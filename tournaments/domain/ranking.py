@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from standings.tiebreaks import Standings, TieBreakError, UnratedRule, standings
+from tabellone.record import Record
+from tabellone.tiebreaks import Standings, TieBreakError, UnratedRule, standings
 from tournaments.models import Event
-from tournaments.record import Record
 
 
 @dataclass(frozen=True, slots=True)

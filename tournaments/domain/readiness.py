@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.dates import day_of
+from tabellone.dates import day_of
+from tabellone.interchange.trf.time_control import is_time_control
+from tabellone.record import Header
 from tournaments.domain.records import Loaded, header_of, load
-from tournaments.interchange.trf.time_control import is_time_control
 from tournaments.models import Event, Registration, Round
-from tournaments.record import Header
 
 MOST_NAMED = 30
 """Players that a finding names; the others are counted."""

@@ -9,8 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
-from tournaments.record import (
+from tabellone.record import (
     Adjustment,
     Bye,
     ByeKind,
@@ -29,6 +28,7 @@ from tournaments.record import (
     Scoring,
     VirtualPoints,
 )
+from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 
 HEADER_DATE = "%Y/%m/%d"
 ROUND_DATE = "%y/%m/%d"

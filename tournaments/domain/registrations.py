@@ -11,7 +11,8 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments import values
+from tabellone import values
+from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import give_numbers
@@ -19,7 +20,6 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.seen import merged
 from tournaments.domain.wrong_values import refused
-from tournaments.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
 LAST_RENUMBERING_ROUND = 4

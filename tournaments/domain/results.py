@@ -10,13 +10,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.models import User
+from tabellone.record import Result
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal import action
 from tournaments.domain.registrations import refuse_if_finished
 from tournaments.domain.seen import board_seen, same_people
 from tournaments.models import Game, Round
-from tournaments.record import Result
 
 
 class Outcome(StrEnum):

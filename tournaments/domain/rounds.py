@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tabellone.record import ByeKind, Game as RecordGame, Result
 from tournaments.domain.basis import Basis, Outdated, basis_of
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
@@ -16,7 +17,6 @@ from tournaments.domain.journal import Change, action
 from tournaments.domain.registrations import refuse_if_finished
 from tournaments.domain.staleness import staleness_of
 from tournaments.models import Event, Game, Registration, Round, RoundBye
-from tournaments.record import ByeKind, Game as RecordGame, Result
 from tournaments.seats import vacate
 
 MOST_NAMED = 5

@@ -13,11 +13,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tabellone.record import ByeKind
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.sentences import sentence
 from tournaments.domain.wording import bye_name
 from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Round
-from tournaments.record import ByeKind
 
 READ_OF_A_PLAYER = frozenset({"tpn", "rating"})
 READ_OF_A_GAME = frozenset({"white_result", "black_result"})

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
-from pairing.engine import SYSTEMS
-from pairing.engine.swiss.acceleration import METHODS, schedule
-from pairing.engine.tables.kinds import KINDS
+from tabellone.engine import SYSTEMS
+from tabellone.engine.swiss.acceleration import METHODS, schedule
+from tabellone.engine.tables.kinds import KINDS
+from tabellone.record import CalendarSettings, Record
 from tournaments.domain.wording import points_text
-from tournaments.record import CalendarSettings, Record
 
 NAMES: dict[str, Promise] = {
     "dutch": gettext_lazy("FIDE (Dutch)"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from tournaments.messages import Message, stored
+from tabellone.messages import Message, stored
 
 
 def told(text: object) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine import NoLegalPairing, UnknownSystem, pair
+from tabellone.engine import NoLegalPairing, UnknownSystem, pair
 from tournaments.domain.basis import Basis, basis_of
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused

@@ -8,14 +8,14 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from pairing.engine.tables.withdrawal import Withdrawal, withdrawal_of
+from tabellone.engine.tables.withdrawal import Withdrawal, withdrawal_of
+from tabellone.record import Game as RecordGame
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal import Change, action
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import coming_round, refuse_if_finished, renumber_if_allowed
 from tournaments.models import Event, Game, Registration
-from tournaments.record import Game as RecordGame
 
 Results = Literal["rule", "keep", "annul"]
 """What becomes of the results of who withdraws from a calendar: as the rule says, or as the arbiter decides."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _, pgettext
 
-from tournaments.record import HALF, POINT, ByeKind, Colour, Entry, Points, Reading, Result, format_points
+from tabellone.record import HALF, POINT, ByeKind, Colour, Entry, Points, Reading, Result, format_points
 
 SYMBOLS: dict[str, str] = {
     Result.WIN.value: "1",

@@ -1,13 +1,13 @@
-"""What is wrong with a value, in words: the one place where the codes of `tournaments.values` are translated."""
+"""What is wrong with a value, in words: the one place where the codes of `tabellone.values` are translated."""
 
 from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _
 
+from tabellone.values import WrongValue
+from tabellone.values.problems import Code
 from tournaments.domain.errors import Refused
-from tournaments.values import WrongValue
-from tournaments.values.problems import Code
 
 WORDS: dict[Code, Promise] = {
     "birth": _("Write a year or a date, such as 1990 or 1990/05/17."),

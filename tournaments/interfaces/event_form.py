@@ -15,13 +15,15 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.swiss.acceleration import baku_suits
-from standings.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
+from tabellone.engine.swiss.acceleration import baku_suits
+from tabellone.interchange.trf.time_control import is_time_control
+from tabellone.record import CalendarSettings, Reading, Record, Scoring
+from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
+from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
 from tournaments.domain.seen import seal
 from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
 from tournaments.domain.telling import told
-from tournaments.interchange.trf.time_control import is_time_control
 from tournaments.interfaces.fields import (
     DayField,
     InitialScoresField,
@@ -32,8 +34,6 @@ from tournaments.interfaces.fields import (
     ValueField,
 )
 from tournaments.models import Event
-from tournaments.record import CalendarSettings, Reading, Record, Scoring
-from tournaments.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 
 MOST_CYCLES = 8
 MOST_TEAMS = 9999

@@ -1,4 +1,4 @@
-"""Fields of forms: what people type, read by `tournaments.values`."""
+"""Fields of forms: what people type, read by `tabellone.values`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import values
+from tabellone import values
+from tabellone.record import Points, format_points
+from tabellone.values import WrongValue
 from tournaments.domain.wrong_values import in_words
-from tournaments.record import Points, format_points
-from tournaments.values import WrongValue
 
 
 class ValueField(forms.CharField):
-    """A text that one of the functions of `tournaments.values` reads."""
+    """A text that one of the functions of `tabellone.values` reads."""
 
     def __init__(self, read: Callable[[str], Any], **kwargs: Any) -> None:
         # Blanks are the reader's business: some are line breaks, and some cannot be seen.

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments import values
-from tournaments.interchange.players import Entrant
+from tabellone import values
+from tabellone.interchange.players import Entrant
 from tournaments.interfaces.fields import TextField, ValueField
 from tournaments.models import Registration
 

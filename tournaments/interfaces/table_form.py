@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.http import QueryDict
 
+from tabellone.interchange.players import FIELDS
+from tabellone.interchange.players.headings import CHOICES
+from tabellone.interchange.players.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from tabellone.values import WrongValue, whole
 from tournaments.domain.preview import Preview, PreviewRow, Wishes
 from tournaments.domain.wrong_values import field_name, in_words
-from tournaments.interchange.players import FIELDS
-from tournaments.interchange.players.headings import CHOICES
-from tournaments.interchange.players.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
-from tournaments.values import WrongValue, whole
 
 NOT_TAKEN = ""
 

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.values import LONGEST
+from tabellone.values import LONGEST
 
 
 class Event(models.Model):
@@ -88,7 +88,7 @@ class Event(models.Model):
     ties_seed = models.CharField(max_length=32, blank=True)
     """From which anybody can draw the lots again."""
     acceleration = models.CharField(_("acceleration"), max_length=20, blank=True)
-    """A method of ``pairing.engine.swiss.acceleration``, or empty."""
+    """A method of ``tabellone.engine.swiss.acceleration``, or empty."""
     initial_scores: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """Pairs of a rating and points, as in ``record.Record``."""
     maxi = models.BooleanField(_("maxi-tournament"), default=False)

@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tabellone.values import LONGEST, TITLES
 from tournaments.models.event import Event
-from tournaments.values import LONGEST, TITLES
 
 
 class Registration(models.Model):

@@ -8,10 +8,10 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tabellone.record import ByeKind, Result
+from tabellone.values import FIRST_YEAR, LAST_YEAR
 from tournaments.models.event import Event
 from tournaments.models.registration import Registration
-from tournaments.record import ByeKind, Result
-from tournaments.values import FIRST_YEAR, LAST_YEAR
 
 # A day less on either side of what `values.is_moment` admits: these are moments, those are days of some zone.
 EARLIEST = datetime.datetime(FIRST_YEAR - 1, 12, 31, tzinfo=datetime.UTC)

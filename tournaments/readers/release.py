@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-FOLDERS = ("accounts", "config", "pairing", "standings", "tournaments", "templates", "static", "locale")
+FOLDERS = ("accounts", "config", "pairing", "standings", "tabellone", "tournaments", "templates", "static", "locale")
 LIBRARIES = ("babel", "django", "openpyxl", "segno", "typst")
 """Those that write pages and files; a program is installed with these and with no others."""
 NOT_SOURCES = {".pyc", ".o"}

@@ -8,7 +8,7 @@ from django import template
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tournaments.exports import FORMATS
+from tabellone.sheets import FORMATS
 from tournaments.models import Event
 from tournaments.views.files import SIZES
 

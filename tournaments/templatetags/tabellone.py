@@ -18,10 +18,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
 
+from tabellone.record import Colour, format_points
 from tournaments.domain import calendars, wording
 from tournaments.domain.access import RANK, role_of
 from tournaments.models import Event, Game, Role
-from tournaments.record import Colour, format_points
 
 register = template.Library()
 

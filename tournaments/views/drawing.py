@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from pairing.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
+from tabellone.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
 from tournaments.domain.calendars import calendar_for, has_calendar
 from tournaments.domain.drawing import (
     begin_restricted_draw,

@@ -10,7 +10,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext as _
 
-from tournaments.exports import FORMATS, Paper, Sheet
+from tabellone.sheets import FORMATS, Paper, Sheet
 from tournaments.models import Event
 from tournaments.views.pages import kept
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from pairing.engine.tables.groups import two_stage_plans
 from standings.domain.public import public_state
+from tabellone.engine.tables.groups import two_stage_plans
 from tournaments.domain.access import may
 from tournaments.domain.agenda import agenda
 from tournaments.domain.calendars import has_calendar

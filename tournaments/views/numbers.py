@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.http import Http404, HttpRequest
 
-from tournaments.values import LARGEST, MOST_ROUNDS, WrongValue, canonical, whole
+from tabellone.values import LARGEST, MOST_ROUNDS, WrongValue, canonical, whole
 
 
 def read_number(text: str, *, most: int = LARGEST) -> int | None:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tabellone.values import MOST_ROUNDS
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.registrations import (
@@ -31,7 +32,6 @@ from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawa
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
-from tournaments.values import MOST_ROUNDS
 from tournaments.views.access import is_in_place, person, refusals, staff
 from tournaments.views.numbers import read_number
 from tournaments.views.once import once

@@ -8,13 +8,13 @@ import pytest
 
 from pairing.domain.draft import draft_report, due_colour
 from pairing.domain.overview import DubovRound
+from tabellone.record import Colour
 from tests.factories import make_user, owner_of, pair_round, play_round, played_event, started_event
-from tests.pairing.engine.played import record
+from tests.tabellone.engine.played import record
 from tournaments.domain.imports import import_record
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds import publish_round, swap_players, switch_colours
 from tournaments.models import Event, Round
-from tournaments.record import Colour
 
 SYSTEMS = [("dutch", "2026"), ("dubov", "2026"), ("dubov", "1997"), ("burstein", "1998"), ("lim", "2026")]
 

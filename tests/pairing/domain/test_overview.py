@@ -18,17 +18,17 @@ from pairing.domain.overview import (
     LimRow,
     overview_of,
 )
-from pairing.engine.swiss.burstein_index import Opponent, Opposition
-from pairing.engine.swiss.burstein_overview import Line
-from pairing.engine.swiss.colours import Strength
-from pairing.engine.swiss.dubov_overview import Seat, Subgroup
-from pairing.engine.swiss.lim_floaters import FloaterType
-from pairing.engine.swiss.lim_overview import Leaving, Member
-from tests.pairing.engine.played import record
-from tests.pairing.engine.swiss.lim_events import lim
-from tests.pairing.engine.test_dubov_1997 import rated
+from tabellone.engine.swiss.burstein_index import Opponent, Opposition
+from tabellone.engine.swiss.burstein_overview import Line
+from tabellone.engine.swiss.colours import Strength
+from tabellone.engine.swiss.dubov_overview import Seat, Subgroup
+from tabellone.engine.swiss.lim_floaters import FloaterType
+from tabellone.engine.swiss.lim_overview import Leaving, Member
+from tabellone.record import Colour, Reading, Record
+from tests.tabellone.engine.played import record
+from tests.tabellone.engine.swiss.lim_events import lim
+from tests.tabellone.engine.test_dubov_1997 import rated
 from tournaments.domain.wording import reading_name
-from tournaments.record import Colour, Reading, Record
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5)

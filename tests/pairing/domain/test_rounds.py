@@ -11,7 +11,7 @@ from celery.exceptions import SoftTimeLimitExceeded
 
 from pairing.domain import rounds
 from pairing.domain.rounds import MOST_READINGS, ask_pairing, run_pairing
-from pairing.engine import pair
+from tabellone.engine import pair
 from tests.factories import entrants, owner_of, pair_round, play_round, played_event, started_event
 from tournaments import live
 from tournaments.domain.agenda import agenda

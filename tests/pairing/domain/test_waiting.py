@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from pairing.domain.rounds import ask_pairing, run_pairing
 from pairing.domain.waiting import FIRST_PATIENCE, MOST_SENDS, MOST_TRIES, SILENCE, look_after, waiting_of
+from tabellone.interchange.players import Entrant
 from tests.factories import owner_of, pair_round, play_round, started_event
 from tournaments.domain.agenda import agenda
 from tournaments.domain.errors import Refused
@@ -18,7 +19,6 @@ from tournaments.domain.registrations import register
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import current_round, discard_draft
 from tournaments.domain.seen import board_seen
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from tabellone.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
 from tests.factories import (
     add_players,
     enter_outcomes,
@@ -27,7 +28,6 @@ from tournaments.domain.imports import import_record
 from tournaments.domain.keeping import set_visibility
 from tournaments.domain.results import Outcome
 from tournaments.domain.withdrawals import withdraw
-from tournaments.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
 
 pytestmark = pytest.mark.django_db
 

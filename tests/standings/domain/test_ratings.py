@@ -9,15 +9,15 @@ import pytest
 from standings.domain.card import card_of
 from standings.domain.public import public_state
 from standings.domain.ratings import RatedLine, Ratings
-from standings.rating_change import Performance
+from tabellone.interchange.players import Entrant
+from tabellone.rating_change import Performance
+from tabellone.record import Player
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
 from tournaments.domain.events import start_event
 from tournaments.domain.registrations import register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.seen import board_seen
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event
-from tournaments.record import Player
 
 pytestmark = pytest.mark.django_db
 

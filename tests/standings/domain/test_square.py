@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from standings.domain.square import square_of
+from tabellone.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
 from tests.factories import (
     add_players,
     enter_outcomes,
@@ -23,7 +24,6 @@ from tournaments.domain.keeping import set_visibility
 from tournaments.domain.results import Outcome
 from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event
-from tournaments.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
 
 pytestmark = pytest.mark.django_db
 

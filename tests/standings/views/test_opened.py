@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
-from standings.tiebreaks import KNOWN_CODES
+from tabellone.tiebreaks import KNOWN_CODES
 from tests.factories import owner_of, play_round, played_event, started_event
 from tests.pages import tables_of, title_of
 from tournaments.domain.registrations import set_bye

@@ -7,6 +7,7 @@ from django.test import Client
 
 from pairing.domain.rounds import ask_groups
 from standings.domain.public import public_state
+from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_member, make_event, owner_of, pair_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.access import role_of
@@ -26,7 +27,6 @@ from tournaments.domain.registrations import register, register_many
 from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.rounds import publish_round
 from tournaments.domain.seen import board_seen
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from tabellone.interchange import trf
+from tabellone.record import Game, Header, Player, Record, Result, Round
 from tests.corpus import vectors
 from tests.factories import make_user, owner_of
 from tournaments.domain import import_rounds
@@ -14,9 +16,7 @@ from tournaments.domain.import_findings import shown_findings
 from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
 from tournaments.domain.imports import import_trf
 from tournaments.domain.rounds import unpublish_round
-from tournaments.interchange import trf
 from tournaments.models import Event
-from tournaments.record import Game, Header, Player, Record, Result, Round
 
 pytestmark = pytest.mark.django_db
 

@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from pairing.engine import SYSTEMS, edition_in_force
-from pairing.engine.swiss.acceleration import as_announced
+from tabellone.engine import SYSTEMS, edition_in_force
+from tabellone.engine.swiss.acceleration import as_announced
+from tabellone.interchange import trf
+from tabellone.record import Record
 from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records, records_of_events
 from tournaments.domain.fitting import fitted
 from tournaments.domain.imports import export_trf, import_record, import_trf
 from tournaments.domain.records import record_of
-from tournaments.interchange import trf
-from tournaments.record import Record
 
 pytestmark = pytest.mark.django_db
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from pairing.domain.rounds import ask_pairing
+from tabellone.interchange.players import Entrant
+from tabellone.record import ByeKind
 from tests.factories import (
     add_players,
     enter_results,
@@ -31,9 +33,7 @@ from tournaments.domain.results import Outcome, Reach, enter_result, outcome_of,
 from tournaments.domain.rounds import discard_draft, publish_round, swap_players, unpublish_round
 from tournaments.domain.seen import board_seen
 from tournaments.domain.withdrawals import readmit, withdraw
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, Membership, Role, Round
-from tournaments.record import ByeKind
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from tabellone.interchange.players import Entrant
 from tests.factories import make_event, owner_of
 from tournaments.domain.once import Done, do_once
 from tournaments.domain.registrations import register
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, SentForm
 
 CLICKS = 4

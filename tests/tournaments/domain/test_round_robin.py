@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from pairing.domain.rounds import pair_now
-from standings.tiebreaks import standings
+from tabellone.interchange.players import Entrant
+from tabellone.record import ByeKind, Result
+from tabellone.tiebreaks import standings
 from tests.factories import make_event, owner_of, play_round, publish_next
 from tournaments.domain.agenda import agenda
 from tournaments.domain.drawing import draw_by_hand
@@ -22,9 +24,7 @@ from tournaments.domain.rounds import publish_round
 from tournaments.domain.seen import board_seen
 from tournaments.domain.sentences import sentence
 from tournaments.domain.withdrawals import readmit, withdraw
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, Registration, Round
-from tournaments.record import ByeKind, Result
 
 pytestmark = pytest.mark.django_db
 

@@ -9,20 +9,20 @@ import pytest
 from django.utils import translation
 
 from pairing.domain.rounds import pair_now
-from pairing.engine import NoLegalPairing, UnknownSystem, pair
-from pairing.engine.tables.varma import BadDraw, envelopes
 from standings.domain.names import name_of
-from standings.tiebreaks import UnknownTieBreak, parse_code
+from tabellone.engine import NoLegalPairing, UnknownSystem, pair
+from tabellone.engine.tables.varma import BadDraw, envelopes
+from tabellone.interchange.trf import TrfError, read
+from tabellone.messages import Message, stored
+from tabellone.tiebreaks import UnknownTieBreak, parse_code
 from tests.factories import add_players, make_event, owner_of, started_event
-from tests.pairing.engine.played import record
+from tests.tabellone.engine.played import record
 from tournaments.domain.agenda import agenda
 from tournaments.domain.drawing import begin_restricted_draw
 from tournaments.domain.errors import Refused
 from tournaments.domain.sentences import sentence
 from tournaments.domain.systems import acceleration_choices
 from tournaments.domain.telling import told
-from tournaments.interchange.trf import TrfError, read
-from tournaments.messages import Message, stored
 
 
 def test_an_error_of_the_tables_has_its_words_in_both_languages() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from tabellone.interchange.players import Entrant
 from tests.factories import owner_of, pair_round, play_round, played_event, round_robin, started_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import finish_event
@@ -13,7 +14,6 @@ from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register, set_bye
 from tournaments.domain.who_plays import who_plays
 from tournaments.domain.withdrawals import withdraw
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from accounts.models import User
+from tabellone.record import Record
 from tournaments.domain.records import record_of
 from tournaments.management.commands.demo import demo_password
 from tournaments.models import Event, Game, JournalEntry, RoundBye
-from tournaments.record import Record
 
 pytestmark = pytest.mark.django_db
 

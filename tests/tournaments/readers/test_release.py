@@ -11,10 +11,10 @@ from packaging.requirements import Requirement
 from tournaments.readers.release import LIBRARIES, release_of
 
 SOURCES = [
-    "standings/tiebreaks/ranking.py",
-    "standings/tiebreaks/dp_table.csv",
-    "pairing/engine/swiss/dutch.py",
-    "tournaments/record.py",
+    "tabellone/tiebreaks/ranking.py",
+    "tabellone/tiebreaks/dp_table.csv",
+    "tabellone/engine/swiss/dutch.py",
+    "tabellone/record.py",
     "tournaments/templatetags/tabellone.py",
     "tournaments/interfaces/fields.py",
     "config/settings.py",
@@ -45,8 +45,8 @@ def test_a_change_of_any_source_is_another_release(program: Path, name: str) -> 
 def test_a_setting_a_new_file_and_a_moved_one_are_another_release_and_compiled_files_are_not(program: Path) -> None:
     before = release_of(program, "Europe/Rome")
     assert release_of(program, "UTC") != before
-    (program / "pairing/engine/__pycache__").mkdir()
-    (program / "pairing/engine/__pycache__/dutch.cpython-311.pyc").write_bytes(b"compiled")
+    (program / "tabellone/engine/__pycache__").mkdir()
+    (program / "tabellone/engine/__pycache__/dutch.cpython-311.pyc").write_bytes(b"compiled")
     assert release_of(program, "Europe/Rome") == before
     (program / "templates/base.html").rename(program / "templates/other.html")
     assert release_of(program, "Europe/Rome") != before

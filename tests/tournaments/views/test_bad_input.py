@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from pairing.domain.rounds import ask_pairing
+from tabellone.interchange.players import Entrant
 from tests.factories import (
     PASSWORD,
     make_event,
@@ -19,7 +20,6 @@ from tests.factories import (
 )
 from tournaments.domain.registrations import register
 from tournaments.domain.withdrawals import withdraw
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
 pytestmark = pytest.mark.django_db

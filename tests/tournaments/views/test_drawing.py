@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from pairing.engine.tables.draw import numbers_by_lot
+from tabellone.engine.tables.draw import numbers_by_lot
+from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of
 from tests.pages import tables_of
 from tournaments.domain.agenda import agenda
@@ -16,7 +17,6 @@ from tournaments.domain.journal import undo_last
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register_many
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

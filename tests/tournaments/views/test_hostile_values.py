@@ -10,12 +10,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import models
 from django.test import Client
 
+from tabellone.interchange import trf
+from tabellone.values import FIRST_YEAR, LAST_YEAR
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event
 from tournaments.domain.imports import export_trf
 from tournaments.domain.seen import board_seen
-from tournaments.interchange import trf
 from tournaments.models import Event, Game
-from tournaments.values import FIRST_YEAR, LAST_YEAR
 
 pytestmark = pytest.mark.django_db
 

@@ -9,11 +9,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, override_settings
 
+from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, make_event, make_user, owner_of
-from tests.tournaments.interchange.players.test_workbooks import workbook
+from tests.tabellone.interchange.players.test_workbooks import workbook
 from tournaments.domain.journal import undo_last
 from tournaments.domain.registrations import register
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

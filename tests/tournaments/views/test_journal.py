@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from tabellone.record import Scoring
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event, publish_next, started_event
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.drawing import draw_by_hand
@@ -19,7 +20,6 @@ from tournaments.domain.results import Outcome, enter_result
 from tournaments.domain.seen import board_seen
 from tournaments.domain.withdrawals import withdraw
 from tournaments.models import Event
-from tournaments.record import Scoring
 from tournaments.views.journal import ENTRIES_PER_PAGE
 
 pytestmark = pytest.mark.django_db

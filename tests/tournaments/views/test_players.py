@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
 from tournaments.domain.records import record_of
 from tournaments.domain.registrations import register
-from tournaments.interchange.players import Entrant
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tabellone.record import Result
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -26,7 +27,6 @@ from tournaments.domain.results import CODES, Outcome, Reach, enter_result, outc
 from tournaments.domain.rounds import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
 from tournaments.domain.seen import board_seen
 from tournaments.models import Event, Game, Role, Round
-from tournaments.record import Result
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,36 @@
+"""The pairing engine: pure functions of the record."""
+
+from __future__ import annotations
+
+from tabellone.engine.swiss.errors import NoLegalPairing, UnknownSystem
+from tabellone.engine.systems import (
+    SYSTEMS,
+    Pairing,
+    Progress,
+    edition_in_force,
+    edition_of,
+    system_of,
+    without_stated_edition,
+)
+from tabellone.record import Record
+
+__all__ = [
+    "SYSTEMS",
+    "NoLegalPairing",
+    "Pairing",
+    "UnknownSystem",
+    "edition_in_force",
+    "edition_of",
+    "pair",
+    "without_stated_edition",
+]
+
+
+def pair(record: Record, round_number: int | None = None, *, progress: Progress | None = None) -> Pairing:
+    """Pair the next round, or round N of a longer record.
+
+    Games of round N and later are not looked at; byes and absences stated for it are. ``progress`` is told how many
+    players of how many are paired. Raises NoLegalPairing, with the reason, and UnknownSystem.
+    """
+    number = len(record.rounds) + 1 if round_number is None else round_number
+    return system_of(record).pair(record, number, edition_of(record), progress)

@@ -1,0 +1,241 @@
+"""Random tournaments: who takes part, who is absent when, and how the games end. Whoever calls says how to pair.
+
+The same settings and the same seed give the same tournament, on every machine, as long as the pairings are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from random import Random
+from typing import Protocol
+
+from tabellone.record import (
+    Bye,
+    ByeKind,
+    CalendarSettings,
+    Colour,
+    ForbiddenPairs,
+    Game,
+    Header,
+    Player,
+    Reading,
+    Record,
+    RequestedBye,
+    Result,
+    Round,
+    Scoring,
+)
+
+LATEST_ARRIVAL = 4
+"""Late entries come in time for a round up to this one."""
+MODEL_MEANS = (1400, 2600)
+"""The mean ratings between which Milvang's model is usable; beyond them it is taken at the nearer end."""
+
+
+class Distribution(StrEnum):
+    """How the ratings lie between the lowest and the highest."""
+
+    UNIFORM = "uniform"
+    NORMAL = "normal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What kind of tournament to make. Rates are shares between 0 and 1."""
+
+    players: int
+    rounds: int
+    lowest_rating: int = 1000
+    highest_rating: int = 2600
+    distribution: Distribution = Distribution.UNIFORM
+    draws: float | None = None
+    """The share of draws among the games played; None leaves it to the model."""
+    forfeits: float = 0
+    """The share of games that are not played because a player, or both of them, does not appear."""
+    half_byes: float = 0
+    full_byes: float = 0
+    zero_byes: float = 0
+    """How probably a player asks for such a bye, in each round."""
+    withdrawals: float = 0
+    """How probably a player leaves the tournament, after each round."""
+    late_entries: float = 0
+    """How probably a player arrives only after round 1."""
+    forbidden_pairs: int = 0
+    """How many pairs of players are told not to meet."""
+    scoring: Scoring = field(default_factory=Scoring)
+    acceleration: str = ""
+    system: str = "dutch"
+    edition: str = "2026"
+    calendar: CalendarSettings = field(default_factory=CalendarSettings)
+    event_type: str = "Individual: Swiss-System"
+    """What the report says of it (TRF 092)."""
+    maxi: bool = False
+    """Lim's system: a maxi-tournament."""
+    readings: frozenset[Reading] = frozenset()
+
+
+class Paired(Protocol):
+    """A pairing of a round, as far as the generator looks at it."""
+
+    @property
+    def pairs(self) -> Iterable[tuple[int, int]]:
+        """White's and Black's pairing numbers, in board order."""
+
+    @property
+    def bye(self) -> int | None:
+        """Who has no opponent."""
+
+    @property
+    def bye_kind(self) -> ByeKind:
+        """What that is."""
+
+
+PairRound = Callable[[Record, int], Paired | None]
+"""Pairs that round of the record; None when no legal pairing exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stay:
+    """From which round to which a player takes part."""
+
+    first: int
+    last: int
+
+
+def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
+    """A tournament with the results of all its rounds.
+
+    It ends with the round before the first one that cannot be paired; then there are fewer rounds than planned.
+    """
+    random = Random(seed)  # noqa: S311 -- reproducible simulation, nothing to keep secret
+    record = _before_round_1(settings, random)
+    stays = [_stay(settings, random) for _ in record.players]
+    for number in range(1, settings.rounds + 1):
+        absences = tuple(_absences(settings, stays, number, random))
+        paired = pair_round(replace(record, requested_byes=absences), number)
+        if paired is None:
+            break
+        record = replace(record, rounds=(*record.rounds, _round(record, paired, absences, settings, random)))
+    return record
+
+
+def _round(
+    record: Record, paired: Paired, absences: Iterable[RequestedBye], settings: Settings, random: Random
+) -> Round:
+    """The round as it ended. Absent players whom a calendar has paired lose by forfeit."""
+    kinds = {absence.player: absence.kind for absence in absences}
+    games = tuple(
+        Game.of_pairing(white, black, kinds)
+        if white in kinds or black in kinds
+        else _game(record, white, black, settings, random)
+        for white, black in paired.pairs
+    )
+    playing = {tpn for pair in paired.pairs for tpn in pair}
+    if paired.bye is not None:
+        kinds[paired.bye] = paired.bye_kind
+    return Round(games, tuple(Bye(tpn, kinds[tpn]) for tpn in sorted(kinds) if tpn not in playing))
+
+
+def _before_round_1(settings: Settings, random: Random) -> Record:
+    ratings = sorted((_rating(settings, random) for _ in range(settings.players)), reverse=True)
+    players = tuple(Player(tpn, f"Player{tpn:04}", rating) for tpn, rating in enumerate(ratings, start=1))
+    initial_colour = random.choice((Colour.WHITE, Colour.BLACK))
+    forbidden = tuple(
+        ForbiddenPairs(tuple(sorted(random.sample(range(1, settings.players + 1), 2))), 1, settings.rounds)
+        for _ in range(settings.forbidden_pairs)
+    )
+    return Record(
+        players=players,
+        header=Header(name="Random tournament", type=settings.event_type),
+        planned_rounds=settings.rounds,
+        system=settings.system,
+        edition=settings.edition,
+        maxi=settings.maxi,
+        readings=settings.readings,
+        scoring=settings.scoring,
+        initial_colour=initial_colour,
+        acceleration=settings.acceleration,
+        forbidden=forbidden,
+        calendar=settings.calendar,
+    )
+
+
+def _rating(settings: Settings, random: Random) -> int:
+    lowest, highest = settings.lowest_rating, settings.highest_rating
+    if settings.distribution is Distribution.UNIFORM:
+        return random.randint(lowest, highest)
+    # Six standard deviations wide: of a thousand ratings three lie outside, and are moved to the nearer end.
+    rating = round(random.gauss((lowest + highest) / 2, (highest - lowest) / 6))
+    return min(max(rating, lowest), highest)
+
+
+def _stay(settings: Settings, random: Random) -> _Stay:
+    first = 1
+    if settings.rounds > 1 and random.random() < settings.late_entries:
+        first = random.randint(2, min(LATEST_ARRIVAL, settings.rounds))
+    last = first
+    while last < settings.rounds and random.random() >= settings.withdrawals:
+        last += 1
+    return _Stay(first, last)
+
+
+def _absences(settings: Settings, stays: list[_Stay], number: int, random: Random) -> list[RequestedBye]:
+    """Who does not play in that round, and with which bye. Two players stay in any case."""
+    kinds = [_absence(settings, stay, number, random) for stay in stays]
+    absent = [RequestedBye(number, tpn, kind) for tpn, kind in enumerate(kinds, start=1) if kind is not None]
+    return absent[max(0, 2 - (len(stays) - len(absent))) :]
+
+
+def _absence(settings: Settings, stay: _Stay, number: int, random: Random) -> ByeKind | None:
+    if not stay.first <= number <= stay.last:
+        return ByeKind.ZERO
+    chance = random.random()
+    for kind, rate in (
+        (ByeKind.HALF, settings.half_byes),
+        (ByeKind.FULL, settings.full_byes),
+        (ByeKind.ZERO, settings.zero_byes),
+    ):
+        if chance < rate:
+            return kind
+        chance -= rate
+    return None
+
+
+def _game(record: Record, white: int, black: int, settings: Settings, random: Random) -> Game:
+    if random.random() < settings.forfeits:
+        return Game(white, black, *random.choice(FORFEITS))
+    win, draw, _loss = probabilities(record.by_tpn[white].rating, record.by_tpn[black].rating, settings.draws)
+    chance = random.random()
+    if chance < win:
+        return Game(white, black, Result.WIN, Result.LOSS)
+    if chance < win + draw:
+        return Game(white, black, Result.DRAW, Result.DRAW)
+    return Game(white, black, Result.LOSS, Result.WIN)
+
+
+FORFEITS = (
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
+    (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
+)
+"""Every fifth time neither player appears."""
+
+
+def probabilities(white: int, black: int, draws: float | None = None) -> tuple[float, float, float]:
+    """How probably White, nobody and Black wins, by the ratings.
+
+    Source: O. Milvang, Statistical model for chess tournament simulations, 2024. Where ``draws`` is given, it takes
+    the place of the model's share of draws, and the wins share the rest in the model's proportion.
+    """
+    mean = min(max((white + black) / 2, MODEL_MEANS[0]), MODEL_MEANS[1])
+    white_shift = 0.0986 * (mean - 2000) + 96
+    black_shift = -0.157 * (mean - 2000) - 150
+    win = 1 / (1 + 10 ** ((black - white + white_shift) / 370))
+    loss = 1 / (1 + 10 ** ((white - black - black_shift) / 370))
+    draw = max(0.0, 1 - win - loss) if draws is None else draws
+    decided = (1 - draw) / (win + loss)
+    return win * decided, draw, loss * decided

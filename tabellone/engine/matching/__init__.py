@@ -1,0 +1,41 @@
+"""The graph core: minimum-cost matchings that can be narrowed. Compiled where that was built, else in Python."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Protocol
+
+from tabellone.engine.matching.problem import Problem
+from tabellone.engine.matching.pure import PureMatcher
+
+__all__ = ["Matcher", "Problem", "matcher_of"]
+
+
+class Matcher(Protocol):
+    """An optimal matching of a problem's vertices: see PureMatcher."""
+
+    @property
+    def mates(self) -> list[int]:
+        """The partner of each vertex, or -1. Take it once: it may be a copy."""
+
+    @property
+    def lost(self) -> list[int]:
+        """After a failure: vertices that cannot all be matched."""
+
+    def solve(self, hints: Sequence[tuple[int, int]] = ..., /) -> bool: ...
+    def narrow(self, v: int, lowest: int, beyond: int, /) -> bool: ...
+    def narrow_all(self, ranges: Sequence[tuple[int, int, int]], /) -> bool: ...
+    def pick(self, v: int, lowest: int, beyond: int, /) -> int: ...
+    def prefer(self, first: int, worth: Sequence[int], hints: Sequence[tuple[int, int]], /) -> bool: ...
+
+
+def matcher_of(problem: Problem) -> Matcher:
+    """A matcher for the problem. ``TABELLONE_MATCHING=python`` in the environment asks for the one in Python."""
+    if os.environ.get("TABELLONE_MATCHING") != "python":
+        try:
+            from tabellone.engine.matching.compiled import CompiledMatcher  # noqa: PLC0415  (it may not have been built)
+        except ImportError:
+            return PureMatcher(problem)
+        return CompiledMatcher(problem)
+    return PureMatcher(problem)

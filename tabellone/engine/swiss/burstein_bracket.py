@@ -1,0 +1,162 @@
+"""A bracket of the Burstein system as a matching problem, and the first of its best pairings.
+
+The pairings of a bracket stand in one order in all editions (article 4; 6.2 and 6.4 of 1998): the lower ranked the
+opponent of number 1, the earlier, and last come those in which number 1 floats; then by the opponent of number 2, and
+so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from tabellone.engine.matching import Problem, matcher_of
+from tabellone.engine.matching.problem import Digits
+from tabellone.engine.swiss.colours import Strength
+from tabellone.engine.swiss.common import Player
+from tabellone.record import Colour, Points
+
+Pairs = list[tuple[int, int]]
+"""Pairs of places in the ranking, the higher-ranked first."""
+
+
+class Zone(IntEnum):
+    """Where a vertex stands, seen from the bracket that is being paired."""
+
+    FLOAT = 0
+    """No player: a virtual one, whose opponent floats (4.2)."""
+    REST = 1
+    """Below the following bracket."""
+    NEXT = 2
+    """In the following scoregroup."""
+    MEMBER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Everything about a vertex that costs depend on."""
+
+    zone: Zone
+    score: Points = 0
+    floated: bool = False
+    """An incoming floater."""
+    due: Colour | None = None
+    """The colour preference."""
+    only: Colour | None = None
+    """The colour that the player must have, if any (C3)."""
+
+
+Cost = Callable[[Kind, Kind], Digits | None]
+"""What a pair costs by the quality criteria, the most important first; the zone of the first is not below the other's.
+None where the pair is not allowed.
+"""
+Due = Callable[[Player], Colour | None]
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """A bracket and who comes after it, all as places in the ranking, in its order."""
+
+    members: Sequence[int]
+    following: Sequence[int] = ()
+    rest: Sequence[int] = ()
+    incoming: frozenset[int] = frozenset()
+    """Which members are incoming floaters."""
+
+    def floaters(self, pairs: Pairs) -> list[int]:
+        """Who is not paired in the bracket."""
+        taken = {place for pair in pairs for place in pair}
+        return [place for place in self.members if place not in taken]
+
+
+def colours_allow(first: Kind, second: Kind) -> bool:
+    """C3: two players who must have the same colour do not meet."""
+    return first.only is None or first.only is not second.only
+
+
+def only_colour(player: Player) -> Colour | None:
+    """The colour that the player must have, if there is one: an absolute preference (1.5.1; 5.2 and 5.3 of 1998)."""
+    colours = player.colours
+    return colours.preference if colours.strength is Strength.ABSOLUTE else None
+
+
+class Task:
+    """The bracket's members from the lowest-ranked to the highest, then everybody else, then the virtual players."""
+
+    def __init__(self, players: Sequence[Player], bracket: Bracket, *, cost: Cost, due: Due, floats: int = 0) -> None:
+        """``floats`` is how many virtual players there are; where there are none, members may be matched with others
+        outside of the bracket.
+        """
+        self.players = players
+        self.members = list(reversed(bracket.members))
+        outside = [] if floats else [*bracket.following, *bracket.rest]
+        self.places = [*self.members, *outside]
+        kinds = [self._member(place, due(players[place]), floated=place in bracket.incoming) for place in self.members]
+        if not floats:
+            kinds += [self._outsider(place, Zone.NEXT) for place in bracket.following]
+            kinds += [self._outsider(place, Zone.REST) for place in bracket.rest]
+        self.kinds = kinds + [Kind(Zone.FLOAT)] * floats
+        self.matcher = matcher_of(self._problem(cost))
+
+    def _member(self, place: int, due: Colour | None, *, floated: bool) -> Kind:
+        player = self.players[place]
+        return Kind(Zone.MEMBER, player.score, floated, due, only_colour(player))
+
+    def _outsider(self, place: int, zone: Zone) -> Kind:
+        player = self.players[place]
+        return Kind(zone, player.score if zone is Zone.NEXT else 0, only=only_colour(player))
+
+    def _problem(self, cost: Cost) -> Problem:
+        distinct = list(dict.fromkeys(self.kinds))
+        number = {kind: place for place, kind in enumerate(distinct)}
+        table = [[cost(*sorted((a, b), key=_zone, reverse=True)) for b in distinct] for a in distinct]
+        vertex = {self.players[place].tpn: v for v, place in enumerate(self.places)}
+        barred: list[list[int]] = [
+            [vertex[tpn] for tpn in self.players[place].opponents if tpn in vertex] for place in self.places
+        ]
+        barred += [[] for _ in self.kinds[len(self.places) :]]
+        return Problem([number[kind] for kind in self.kinds], table, [None] * len(distinct), barred)
+
+    def solve(self) -> bool:
+        """Find the best by the criteria; False when somebody has no opponent."""
+        return self.matcher.solve(list(self._hints()))
+
+    def _hints(self) -> Iterator[tuple[int, int]]:
+        """The first pairing, which is often the best."""
+        size, count = len(self.kinds), len(self.members)
+        yield from ((v, count - 1 - v) for v in range(count // 2))
+        yield from zip(range(count // 2, count), range(len(self.places), size), strict=False)
+        yield from ((v, v + 1) for v in range(count, size - 1, 2))
+
+    def unmatched(self) -> int:
+        """After a failure: how many have no place."""
+        return sum(mate < 0 for mate in self.matcher.mates)
+
+    def count_in(self, zones: tuple[Zone, Zone]) -> int:
+        """How many pairs have one in the first zone and the other in the second."""
+        mates = self.matcher.mates
+        return sum(
+            v < mate and zones in {(kind.zone, self.kinds[mate].zone), (self.kinds[mate].zone, kind.zone)}
+            for v, (kind, mate) in enumerate(zip(self.kinds, mates, strict=True))
+        )
+
+    def first_pairing(self) -> Pairs:
+        """The bracket's pairs in the first of the best pairings (4.3)."""
+        matcher, count, size = self.matcher, len(self.members), len(self.kinds)
+        taken = [False] * count
+        pairs: Pairs = []
+        for v in reversed(range(count)):  # number 1 first
+            if taken[v]:
+                continue
+            other = matcher.pick(v, 0, v) if matcher.narrow(v, 0, v) else -1
+            if other < 0:
+                matcher.narrow(v, count, size)
+            else:
+                taken[other] = True
+                pairs.append((self.members[v], self.members[other]))
+        return pairs
+
+
+def _zone(kind: Kind) -> Zone:
+    return kind.zone

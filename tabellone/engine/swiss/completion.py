@@ -1,0 +1,163 @@
+"""Whether those who are not paired yet can be: C4, C5, and the bye (C2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tabellone.engine.matching import Problem, matcher_of
+from tabellone.engine.swiss.colours import Strength
+from tabellone.engine.swiss.common import Player
+from tabellone.engine.swiss.criteria import Kind, Zone, colours_allow
+from tabellone.engine.swiss.errors import NoLegalPairing, no_matching
+from tabellone.messages import Message
+from tabellone.record import Points
+
+
+class Completion:
+    """The absolute criteria for everybody at once."""
+
+    def __init__(self, players: Sequence[Player]) -> None:
+        self.players = players
+        self.gives_bye = len(players) % 2 == 1
+        self.bye_score: Points | None = None
+        """C5: only players with this score may have the bye; None: any score."""
+
+    def may_have_bye(self, index: int) -> bool:
+        """C2, and C5 once the score of who gets the bye is known."""
+        player = self.players[index]
+        return self.gives_bye and player.may_have_bye and self.bye_score in (None, player.score)
+
+    def require(self, *, lowest_bye: bool) -> Points | None:
+        """Make sure that a legal pairing exists. With ``lowest_bye`` (2026, C5) return and from now on demand the
+        lowest score of a player who can have the bye. Raises NoLegalPairing.
+        """
+        everybody = range(len(self.players))
+        if not self.gives_bye:
+            self._require(everybody)
+            return None
+        eligible = {player.score for player in self.players if player.may_have_bye}
+        if not eligible:
+            raise NoLegalPairing(
+                "no_bye",
+                Message(
+                    "The number of players is odd and nobody may have the bye: everybody had one before, or a win's"
+                    " points without playing (C2)."
+                ),
+                [player.tpn for player in self.players],
+            )
+        if lowest_bye:
+            for score in sorted(eligible):
+                self.bye_score = score
+                if self.holds(everybody):
+                    return score
+            self.bye_score = None
+        self._require(everybody)
+        return None
+
+    def _require(self, everybody: Sequence[int]) -> None:
+        task = _CompletionTask(self, [], [], everybody)
+        if not task.matcher.solve(task.hints()):
+            raise _impossible([self.players[index] for index in task.unreachable()])
+
+    def holds(self, indices: Sequence[int]) -> bool:
+        """C4: whether these players can all be paired, one of them with the bye where the round has one."""
+        task = _CompletionTask(self, [], [], indices)
+        return task.matcher.solve(task.hints())
+
+    def is_ideal(self, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]) -> bool:
+        """Whether these downfloaters leave nothing to be desired: all of them can be paired in the following bracket,
+        and everybody else there but for one when the number is odd (C8), and the rest too (C4).
+        """
+        if len(floaters) > len(following):
+            return False
+        task = _CompletionTask(self, floaters, following, rest)
+        return task.matcher.solve(task.hints()) and task.leaving_next() <= (len(floaters) + len(following)) % 2
+
+
+class _CompletionTask:
+    """Everybody who is not paired as a matching problem, in which the following bracket is left as little as may be."""
+
+    def __init__(
+        self, completion: Completion, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]
+    ) -> None:
+        self.completion = completion
+        self.indices = [*floaters, *following, *rest]
+        zones = [Zone.MOVED_DOWN] * len(floaters) + [Zone.NEXT] * len(following) + [Zone.REST] * len(rest)
+        kinds = [self._kind(index, zone) for index, zone in zip(self.indices, zones, strict=True)]
+        if completion.gives_bye:
+            kinds.append(Kind(Zone.BYE))
+        self.kinds = kinds
+        distinct = list(dict.fromkeys(kinds))
+        number = {kind: place for place, kind in enumerate(distinct)}
+        costs = [[_cost(first, second) for second in distinct] for first in distinct]
+        players = completion.players
+        place = {players[index].tpn: v for v, index in enumerate(self.indices)}
+        self.barred = [[place[tpn] for tpn in players[index].opponents if tpn in place] for index in self.indices]
+        if completion.gives_bye:
+            self.barred.append([])
+        self.matcher = matcher_of(Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), self.barred))
+
+    def _kind(self, index: int, zone: Zone) -> Kind:
+        player = self.completion.players[index]
+        absolute = player.colours.strength is Strength.ABSOLUTE and not player.is_topscorer
+        return Kind(
+            zone,
+            preference=player.colours.preference if absolute else None,
+            strength=Strength.ABSOLUTE if absolute else Strength.NONE,
+            may_have_bye=self.completion.may_have_bye(index),
+        )
+
+    def hints(self) -> list[tuple[int, int]]:
+        """Pairs to start from: the bye for the last who may have it, and everybody with the next whom he may meet."""
+        return list(self._hints())
+
+    def _hints(self) -> Iterator[tuple[int, int]]:
+        waiting: list[int] = []
+        size = len(self.indices)
+        bye = next((v for v in reversed(range(size)) if self.kinds[v].may_have_bye), None)
+        if bye is not None:
+            yield bye, size
+        for v in range(size):
+            if v == bye:
+                continue
+            met = set(self.barred[v])
+            for place, other in enumerate(waiting):
+                if other not in met and _cost(self.kinds[other], self.kinds[v]) == (0,):
+                    yield other, v
+                    del waiting[place]
+                    break
+            else:
+                waiting.append(v)
+
+    def leaving_next(self) -> int:
+        """How many places of the following bracket are left by the matching, each downfloater counting double."""
+        total = 0
+        for v, mate in enumerate(self.matcher.mates):
+            if v < mate:
+                (cost,) = _cost(self.kinds[v], self.kinds[mate]) or (0,)
+                total += cost
+        return total
+
+    def unreachable(self) -> list[int]:
+        """After a failure: players who cannot all be paired."""
+        return [self.indices[v] for v in self.matcher.lost if v < len(self.indices)]
+
+
+def _cost(first: Kind, second: Kind) -> tuple[int] | None:
+    zones = {first.zone, second.zone}
+    if Zone.BYE in zones:
+        if not (first.may_have_bye or second.may_have_bye):
+            return None
+    elif not colours_allow(first, second):
+        return None
+    if first.zone is second.zone:
+        return None if first.zone is Zone.MOVED_DOWN else (0,)
+    outside = Zone.REST in zones or Zone.BYE in zones
+    return ((2 if Zone.MOVED_DOWN in zones else 1 if Zone.NEXT in zones else 0) if outside else 0,)
+
+
+def _impossible(players: Sequence[Player]) -> NoLegalPairing:
+    return no_matching(
+        [player.tpn for player in players],
+        Message("a rematch, a forbidden pair, or two players who must have the same colour (C1, C3)"),
+    )

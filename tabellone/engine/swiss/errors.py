@@ -1,0 +1,50 @@
+"""Why a round cannot be paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from tabellone.messages import Message, ToldError
+
+FailureCode = Literal["too_few", "no_bye", "no_matching", "no_round"]
+
+
+class UnknownSystem(ToldError):  # noqa: N818  (it names what is unknown)
+    """The record asks for a system, an edition or an acceleration that is not there, or that its rules exclude."""
+
+
+class NoLegalPairing(Exception):  # noqa: N818  (an answer, not an error of the program)
+    """No pairing satisfies the absolute criteria, or the calendar has no such round.
+
+    ``reason`` says why; ``players`` are the numbers it concerns.
+    """
+
+    def __init__(self, code: FailureCode, reason: Message, players: Sequence[int] = ()) -> None:
+        self.code = code
+        self.reason = reason
+        self.players = tuple(players)
+        super().__init__(reason)
+
+
+def no_matching(players: Sequence[int], without: Message) -> NoLegalPairing:
+    """Why these players cannot be paired; ``without`` names what would be needed and is forbidden."""
+    numbers = sorted(players)
+    if len(numbers) == 1:
+        reason = Message(
+            "The round cannot be completed: number %(number)s has no opponent left without %(without)s.",
+            number=numbers[0],
+            without=without,
+        )
+    else:
+        reason = Message(
+            "The round cannot be completed: numbers %(numbers)s cannot all be paired without %(without)s.",
+            numbers=", ".join(map(str, numbers)),
+            without=without,
+        )
+    return NoLegalPairing("no_matching", reason, players)
+
+
+def too_few(players: int) -> NoLegalPairing:
+    """Why so few players cannot be paired."""
+    return NoLegalPairing("too_few", Message("A round needs two players; %(count)s can be paired.", count=players))

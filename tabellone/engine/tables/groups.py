@@ -1,0 +1,124 @@
+"""Round robins in groups and a final (textbook 3.6): who plays in which group, how many rounds it takes, who goes on.
+
+Groups are lists of the caller's keys for players; their sizes differ by one at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tabellone.engine.tables.draw import in_drawn_order
+from tabellone.messages import Message, ToldError
+
+Groups: TypeAlias = tuple[tuple[int, ...], ...]
+
+SMALLEST_GROUP = 2
+
+
+class BadGroups(ToldError):  # noqa: N818  (it names what is wrong)
+    """So many players cannot be spread over so many groups."""
+
+
+def _refuse_too_many(groups: int, players: int) -> None:
+    if groups < 1 or players < SMALLEST_GROUP * groups:
+        raise BadGroups(
+            Message(
+                "%(players)s players cannot be spread over %(groups)s groups of %(least)s or more",
+                players=players,
+                groups=groups,
+                least=SMALLEST_GROUP,
+            )
+        )
+
+
+def by_columns(players: Sequence[int], groups: int) -> Groups:
+    """The players, strongest first, dealt to the groups in turn: 1, 2, 3 … then again. Raises BadGroups."""
+    _refuse_too_many(groups, len(players))
+    return tuple(tuple(players[first::groups]) for first in range(groups))
+
+
+def by_snake(players: Sequence[int], groups: int) -> Groups:
+    """The same, but dealt forwards and backwards in turn: 1, 2, 3, then 3, 2, 1. Raises BadGroups."""
+    _refuse_too_many(groups, len(players))
+    dealt: list[list[int]] = [[] for _ in range(groups)]
+    for place, player in enumerate(players):
+        row, column = divmod(place, groups)
+        dealt[groups - 1 - column if row % 2 else column].append(player)
+    return tuple(map(tuple, dealt))
+
+
+def by_lot(players: Sequence[int], groups: int, seed: str) -> Groups:
+    """The players dealt in the order in which the seed draws them. Raises BadGroups."""
+    return by_columns(in_drawn_order(players, seed), groups)
+
+
+def by_federation(players: Mapping[int, str], groups: int) -> Groups:
+    """Each federation's players spread over the groups as evenly as can be; its strongest come first. Raises BadGroups.
+
+    ``players``, strongest first, with their federations: the largest federation is dealt first, the next one goes on
+    from where it ended.
+    """
+    sizes: dict[str, int] = {}
+    for federation in players.values():
+        sizes[federation] = sizes.get(federation, 0) + 1
+    dealt = sorted(players, key=lambda player: (-sizes[players[player]], players[player]))
+    return by_columns(dealt, groups)
+
+
+@dataclass(frozen=True, slots=True)
+class TwoStages:
+    """Groups, and a final for the first of each: how many rounds these take."""
+
+    groups: int
+    largest_group: int
+    finalists: int
+    rounds_of_groups: int
+    rounds_of_final: int
+
+    @property
+    def rounds(self) -> int:
+        return self.rounds_of_groups + self.rounds_of_final
+
+
+def rounds_of(players: int) -> int:
+    """How many rounds a round robin takes (3.1): an odd number always."""
+    return players - 1 + players % 2
+
+
+def two_stage_plans(players: int, qualifiers: int = 1) -> tuple[TwoStages, ...]:
+    """Every way to play in two stages, with the fewest rounds first; none for too few players.
+
+    ``qualifiers`` from each group go to the final, and there is somebody in each group who does not.
+    """
+    plans = []
+    for groups in range(2, players // max(SMALLEST_GROUP, qualifiers + 1) + 1):
+        largest, finalists = -(-players // groups), groups * qualifiers
+        plans.append(TwoStages(groups, largest, finalists, rounds_of(largest), rounds_of(finalists)))
+    return tuple(sorted(plans, key=lambda plan: (plan.rounds, plan.groups)))
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """Who goes on to the next stage."""
+
+    players: tuple[int, ...]
+    """The first of each group in the groups' order, then the second of each …"""
+    contested: tuple[tuple[int, ...], ...]
+    """By group: who share ranks on both sides of the line, and are not among the players. Empty where it is clear."""
+
+
+def qualifiers(ranks: Sequence[Mapping[int, int]], places: int) -> Qualified:
+    """The first of each group by the ranks of its standings; those who stay tied at the line are left to a play-off."""
+    clear: list[list[int]] = []
+    contested = []
+    for group in ranks:
+        order = sorted(group, key=lambda player: (group[player], player))
+        line = group[order[places]] if places < len(order) else 0
+        tied = tuple(player for player in order if group[player] == line)
+        is_tied_at_line = bool(tied) and order.index(tied[0]) < places
+        contested.append(tied if is_tied_at_line else ())
+        clear.append([player for player in order[:places] if not is_tied_at_line or player not in tied])
+    rows = range(max(map(len, clear), default=0))
+    return Qualified(tuple(group[row] for row in rows for group in clear if row < len(group)), tuple(contested))

@@ -1,0 +1,161 @@
+"""Remaining games of an event with a calendar, and what each player can still reach by points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TypeAlias
+
+from tabellone.engine.tables.schedule import schedule_of
+from tabellone.record import Colour, Points, Record, Result
+
+Ending: TypeAlias = tuple[Points, Points]
+"""What a game gives to White and to Black."""
+MOST_SEARCHED = 8
+"""So many games that hang together are tried in all their endings, 3 to that power of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameLeft:
+    """A game that is still to be played, or to be finished."""
+
+    round: int
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a player has left and can reach. Places are by points alone: of equal points each may come first."""
+
+    player: int
+    games: tuple[GameLeft, ...]
+    minimum: Points
+    maximum: Points
+    best_place: int
+    worst_place: int
+    is_exact: bool
+    """Whether the places can be reached for certain; else they are bounds, since too much is open yet."""
+
+
+def games_left(record: Record) -> tuple[GameLeft, ...]:
+    """The games not finished, in order, without those that an absence or an annulment has decided.
+
+    Raises BadCalendar.
+    """
+    return tuple(
+        GameLeft(round_.number, game.white, game.black)
+        for round_ in schedule_of(record)
+        for game in round_.games
+        if not game.is_finished and not record.annulled & {game.white, game.black}
+    )
+
+
+def outlooks(record: Record) -> dict[int, Outlook]:
+    """What everybody can still reach, without those whose results are annulled. Raises BadCalendar."""
+    left = games_left(record)
+    race = _Race(_sure_points(record), left, _endings(record))
+    return {tpn: race.outlook(tpn) for tpn in race.points}
+
+
+def _sure_points(record: Record) -> dict[int, Points]:
+    """The points so far, and those of later games that are forfeited already."""
+    points = {tpn: record.points_of(tpn) for tpn in sorted(record.by_tpn) if tpn not in record.annulled}
+    for game in (game for round_ in schedule_of(record) if not round_.is_paired for game in round_.games):
+        if game.is_finished and not record.annulled & {game.white, game.black}:
+            points[game.white] += record.scoring.of_result(game.white_result, Colour.WHITE)
+            points[game.black] += record.scoring.of_result(game.black_result, Colour.BLACK)
+    return points
+
+
+def _endings(record: Record) -> tuple[Ending, ...]:
+    of = record.scoring.of_result
+    results = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
+    return tuple((of(white, Colour.WHITE), of(black, Colour.BLACK)) for white, black in results)
+
+
+@dataclass(frozen=True)
+class _Race:
+    """The points so far, the games left, and how a game can end."""
+
+    points: Mapping[int, Points]
+    games: Sequence[GameLeft]
+    endings: Sequence[Ending]
+
+    def outlook(self, player: int) -> Outlook:
+        """The best comes when the player gets all there is and few others as much; the worst the other way round."""
+        own = tuple(game for game in self.games if player in (game.white, game.black))
+        reach = {}
+        for is_best in (True, False):
+            points = dict(self.points)
+            for game in own:
+                self._end(points, game, player, highest=is_best)
+            others = [game for game in self.games if game not in own]
+            # Ahead, at best, are those with more points; at worst those with as many are, too.
+            threshold = points[player] + is_best
+            mine = points.pop(player)
+            reach[is_best] = (mine, *self._ahead(points, others, threshold, most=not is_best))
+        (maximum, above, is_certain), (minimum, below, is_certain_too) = reach[True], reach[False]
+        return Outlook(player, own, minimum, maximum, above + 1, below + 1, is_certain and is_certain_too)
+
+    def _end(self, points: dict[int, Points], game: GameLeft, player: int, *, highest: bool) -> None:
+        """The game ends as is best, or worst, for one of its players, and the other way for the other one."""
+        side = 0 if player == game.white else 1
+        ending = (max if highest else min)(self.endings, key=lambda ending: (ending[side], -ending[1 - side]))
+        for tpn, gained in zip((game.white, game.black), ending, strict=True):
+            points[tpn] += gained
+
+    def _ahead(
+        self, points: dict[int, Points], games: list[GameLeft], threshold: Points, *, most: bool
+    ) -> tuple[int, bool]:
+        """How many of the others reach the threshold, the most or the fewest of them; and whether that is certain.
+
+        Who reaches it, or not, however the games end gives the opponents what they want. What stays open is searched.
+        """
+        while True:
+            open_ones = self._open(points, games, threshold)
+            decided = [game for game in games if not {game.white, game.black} <= open_ones]
+            if not decided:
+                break
+            for game in decided:
+                self._end(points, game, game.white if game.white in open_ones else game.black, highest=most)
+            games = [game for game in games if game not in decided]
+        ahead = sum(points[tpn] >= threshold for tpn in points if tpn not in open_ones)
+        is_certain = True
+        for part in _parts(games):
+            if len(part) > MOST_SEARCHED:
+                is_certain = False
+                ahead += len({tpn for game in part for tpn in (game.white, game.black)}) if most else 0
+            else:
+                ahead += (max if most else min)(self._all_endings(points, part, threshold))
+        return ahead, is_certain
+
+    def _open(self, points: Mapping[int, Points], games: Sequence[GameLeft], threshold: Points) -> set[int]:
+        """Who may reach the threshold and may not."""
+        low, high = dict(points), dict(points)
+        for game in games:
+            for side, tpn in enumerate((game.white, game.black)):
+                gains = [ending[side] for ending in self.endings]
+                low[tpn] += min(gains)
+                high[tpn] += max(gains)
+        return {tpn for tpn in points if low[tpn] < threshold <= high[tpn]}
+
+    def _all_endings(self, points: Mapping[int, Points], games: Sequence[GameLeft], threshold: Points) -> Iterator[int]:
+        """How many of these games' players reach the threshold, for each way in which they can end."""
+        for endings in product(self.endings, repeat=len(games)):
+            total = {tpn: points[tpn] for game in games for tpn in (game.white, game.black)}
+            for game, (white, black) in zip(games, endings, strict=True):
+                total[game.white] += white
+                total[game.black] += black
+            yield sum(value >= threshold for value in total.values())
+
+
+def _parts(games: Sequence[GameLeft]) -> list[list[GameLeft]]:
+    """The games that hang together by their players."""
+    parts: list[list[GameLeft]] = []
+    for game in games:
+        touching = [part for part in parts if any({row.white, row.black} & {game.white, game.black} for row in part)]
+        parts = [part for part in parts if part not in touching]
+        parts.append([game, *(row for part in touching for row in part)])
+    return parts

@@ -1,0 +1,54 @@
+"""Rotation tournaments (textbook 3.8): the players sit around a row of boards and move on by one seat each round.
+
+The boards' colours alternate, so everybody's do. Every even number meets every odd one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabellone.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
+from tabellone.messages import Message
+
+FEWEST_PLAYERS = 2
+
+
+def rotation(players: int, *, dummy: bool = False) -> Calendar:
+    """The rotation: as many rounds as half of the players.
+
+    In odd numbers everybody meets everybody, and is free once, in as many rounds as there are players; with a ``dummy``
+    as the last of the list half of the rounds are enough, and half of the players are free once. Raises BadCalendar for
+    fewer than two players, and for a dummy beside an even number of them.
+    """
+    if players < FEWEST_PLAYERS:
+        raise BadCalendar(
+            Message(
+                "a rotation needs %(fewest)s players or more, not %(players)s", fewest=FEWEST_PLAYERS, players=players
+            )
+        )
+    if dummy and players % 2 == 0:
+        raise BadCalendar(
+            Message("a dummy makes an odd number of players even, and %(players)s is even", players=players)
+        )
+    if players % 2 and not dummy:
+        return tuple(_round([*_seats(players, number)]) for number in range(players))
+    size = players + players % 2
+    return tuple(_round([*_seats(size, number)], dummy=size if dummy else 0) for number in range(size // 2))
+
+
+def _seats(size: int, moves: int) -> Sequence[int]:
+    """Who sits where: up one side of the boards, down the other; in odd numbers the last seat has no board."""
+    return [(seat - moves) % size + 1 for seat in range(size)]
+
+
+def _round(seats: Sequence[int], dummy: int = 0) -> CalendarRound:
+    """The boards' first seats have White on every other board; the one with the dummy is taken away."""
+    bye = seats[-1] if len(seats) % 2 else None
+    boards: list[tuple[int, int]] = []
+    for seat in range(len(seats) // 2):
+        first, second = seats[seat], seats[len(seats) - len(seats) % 2 - 1 - seat]
+        if dummy in (first, second):
+            bye = first + second - dummy
+        else:
+            boards.append((first, second) if len(boards) % 2 == 0 else (second, first))
+    return CalendarRound(tuple(boards), bye)

@@ -1,0 +1,134 @@
+"""What the columns of a table are, guessed from their headings."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tabellone.interchange.players.entrant import FIELDS
+
+WORDS: dict[str, str] = {
+    "name": (
+        "name, player, player name, full name, nome, nominativo, giocatore, cognome e nome, cognome nome, spieler,"
+        " spielername, teilnehmer, nom, joueur, nom prénom, nom et prénom, nombre, jugador, apellidos y nombre,"
+        " nombre y apellidos, participant"
+    ),
+    "surname": (
+        "surname, last name, family name, cognome, nachname, zuname, familienname, nom de famille, apellido, apellidos"
+    ),
+    "first_name": "first name, given name, forename, nome proprio, prenome, vorname, prénom",
+    "rating": (
+        "fide rating, elo fide, fide elo, rating fide, fide rtg, rating int, rtg int, rtg i, elo int, elo i, twz,"
+        " rating, elo, rtg, punteggio elo, wertungszahl, puntuación, classement elo, rating nat, rtg nat, rtg n,"
+        " elo nat, elo n, nwz, dwz, elo italia, elo italiano, national rating, national elo"
+    ),
+    "title": "fide title, titolo fide, title, titolo, tit, titel, titre, título",
+    "sex": "sex, gender, sesso, m/f, m/w, genere, geschlecht, sexe, sexo, genre, género",
+    "federation": (
+        "fide fed, federation, fed, federazione, country, nazione, nation, land, föderation, verband, pays, federación,"
+        " país, fédération"
+    ),
+    "fide_id": (
+        "fide id, id fide, fide no, fide nr, fide code, code fide, codice fide, fide number, fide id no, fide id nr,"
+        " fin"
+    ),
+    "birth": (
+        "birth date, date of birth, birthday, birth, born, dob, b-day, data di nascita, data nascita, nascita, nato il,"
+        " geburtsdatum, geburtstag, geb. datum, geb, date de naissance, naissance, né le, fecha de nacimiento,"
+        " nacimiento,"
+        " year of birth, birth year, anno di nascita, anno nascita, geburtsjahr, jahrgang, jg, année de naissance,"
+        " año de nacimiento, year, anno, jahr, année, año"
+    ),
+    "club": (
+        "club, circolo, società, verein, verein/ort, club/city, club/ort, club name, asd, team, squadra, mannschaft,"
+        " équipe, equipo"
+    ),
+    "categories": (
+        "categories, category, categorie, categoria, kategorie, catégorie, categoría, cat, kat, group, gruppo, gruppe,"
+        " groupe, grupo, gr, typ, type, altersklasse"
+    ),
+}
+"""The headings of each field in English, Italian, German, French and Spanish, and those of chess-results and
+Swiss-Manager, the best first: of "EloInt" and "EloNat", the first is taken."""
+WITHOUT_HEADINGS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "categories")
+"""The order of columns of a table without headings."""
+TITLE_LINES = 20
+"""So many lines may stand above the headings."""
+LONGEST_HEADING = 40
+
+
+def plain(heading: str) -> str:
+    """The heading's letters and digits, without case and accents."""
+    decomposed = unicodedata.normalize("NFKD", heading.casefold())
+    return "".join(letter for letter in decomposed if letter.isalnum())
+
+
+MEANINGS = {
+    plain(word): (field, place)
+    for field, words in WORDS.items()
+    for place, word in enumerate([field, *words.split(", ")])
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What each column of a table is: a field of ``WORDS``, or empty for what is not taken.
+
+    ``heading``: the place of the line that names the columns, -1 without one; lines before it are no players.
+    """
+
+    fields: tuple[str, ...]
+    names: tuple[str, ...]
+    heading: int = -1
+
+    @property
+    def ignored(self) -> tuple[str, ...]:
+        """The headings of the columns that are not taken."""
+        return tuple(name for field, name in zip(self.fields, self.names, strict=True) if name and not field)
+
+
+def known_headings(cells: Iterable[str]) -> int:
+    """How many of the cells are headings that are known."""
+    return sum(plain(cell) in MEANINGS for cell in cells if len(cell) <= LONGEST_HEADING)
+
+
+def columns_of(lines: Sequence[Sequence[str]], *, is_headed: bool | None = None) -> Columns:
+    """What the columns of the table seem to be. ``is_headed``: whether a line names them; None where nobody said."""
+    width = max(len(cells) for cells in lines)
+    heading = _heading(lines) if is_headed is not False else -1
+    if heading < 0 and is_headed:
+        heading = 0
+    if heading < 0:
+        fields = WITHOUT_HEADINGS[:width] + ("",) * (width - len(WITHOUT_HEADINGS))
+        return Columns(fields, ("",) * width)
+    names = (*lines[heading], *[""] * (width - len(lines[heading])))
+    return Columns(_guessed(names), names, heading)
+
+
+def _heading(lines: Sequence[Sequence[str]]) -> int:
+    """The place of the line that names columns: the one of the first lines with the most headings, if it has two or
+    is the first; else -1.
+    """
+    counts = [known_headings(cells) for cells in lines[:TITLE_LINES]]
+    best = counts.index(max(counts))
+    return best if counts[best] > 1 or (counts[best] == 1 and best == 0) else -1
+
+
+def _guessed(names: Sequence[str]) -> tuple[str, ...]:
+    """Each column's field; of two columns of one field the better named one has it."""
+    meanings = [MEANINGS.get(plain(name), ("", 0)) for name in names]
+    best: dict[str, int] = {}
+    for place, (field, quality) in enumerate(meanings):
+        if field and (field not in best or quality < meanings[best[field]][1]):
+            best[field] = place
+    fields = [field if best.get(field) == place else "" for place, (field, _quality) in enumerate(meanings)]
+    if "name" in best and "surname" in best and "first_name" not in best:  # Cognome, Nome
+        fields[best["name"]] = "first_name"
+    if "name" in best and "first_name" in best and "surname" not in best:  # Nom, Prénom
+        fields[best["name"]] = "surname"
+    return tuple(fields)
+
+
+CHOICES = ("name", "surname", "first_name", *FIELDS[1:])
+"""What a column can be."""

@@ -1,0 +1,71 @@
+"""The rows of a table as players."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+
+from tabellone.interchange.players.cells import Mark, read_cell
+from tabellone.interchange.players.entrant import FIELDS, Entrant
+from tabellone.interchange.players.headings import Columns, columns_of
+from tabellone.interchange.players.table import Line, read_table
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table: its line, the player it becomes, and what was not simply taken from it."""
+
+    line: int
+    entrant: Entrant
+    marks: tuple[Mark, ...] = ()
+
+
+def read_rows(
+    lines: Sequence[Line], columns: Columns, corrections: Mapping[int, Mapping[str, str]] | None = None
+) -> list[Row]:
+    """Every line below the headings as the player it becomes.
+
+    ``corrections``: by line, the fields as somebody has corrected them; they stand for the whole row.
+    """
+    corrected = corrections or {}
+    players = _whole_names(list(lines[columns.heading + 1 :]), columns)
+    return [_row(line.number, corrected.get(line.number) or _texts(line.cells, columns.fields)) for line in players]
+
+
+def read_players(data: bytes | str) -> list[Row]:
+    """The players of a table whose columns are what they seem to be. Raises TableError."""
+    lines = read_table(data)
+    return read_rows(lines, columns_of([line.cells for line in lines]))
+
+
+def write_players(entrants: Sequence[Entrant]) -> str:
+    """The players as CSV with a header row; reading it gives them back."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, FIELDS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows([asdict(entrant) for entrant in entrants])
+    return out.getvalue()
+
+
+def _whole_names(lines: list[Line], columns: Columns) -> list[Line]:
+    """A bare list of names has the comma of "Surname, First name" in every line, and no column but that one."""
+    is_bare = columns.heading < 0 and all(
+        len(line.cells) == 2 and line.cells[1] and not any(map(str.isdigit, line.cells[1])) for line in lines
+    )
+    return [Line(line.number, (", ".join(line.cells),)) for line in lines] if is_bare else lines
+
+
+def _texts(cells: Sequence[str], fields: Sequence[str]) -> dict[str, str]:
+    texts = {field: cell for field, cell in zip(fields, cells, strict=False) if field}
+    parts = [texts.pop("surname", ""), texts.pop("first_name", "")]
+    texts["name"] = texts.get("name") or ", ".join(part for part in parts if part)
+    return texts
+
+
+def _row(number: int, texts: Mapping[str, str]) -> Row:
+    read = {field: read_cell(field, texts.get(field, "")) for field in FIELDS}
+    marks = tuple(mark for _value, mark in read.values() if mark is not None)
+    values = {field: value for field, (value, _mark) in read.items()}
+    return Row(number, Entrant(**values), marks)  # type: ignore[arg-type]  # each field's reader gives its type

@@ -1,0 +1,162 @@
+"""A table as lines of cells, from CSV, from a paste, or from a workbook."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from xml.etree.ElementTree import ParseError
+
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+from tabellone.interchange.players.headings import known_headings
+from tabellone.interchange.trf.errors import TrfError, quoted
+from tabellone.interchange.trf.text import LINE_END, decoded
+from tabellone.messages import Message
+
+SEPARATORS = ("\t", ";", ",")
+"""The first of these that occurs separates the cells: names have commas, but neither tabs nor semicolons."""
+MOST_ROWS = 10_000
+MOST_COLUMNS = 60
+LONGEST_CELL = 1000
+TITLE_LINES = 20
+"""So many lines may stand above the one that names the columns."""
+LARGEST_UNPACKED = 64 * 1024 * 1024
+"""Bytes of a workbook without its compression: a small file can hold gigabytes of the same letter."""
+WORKBOOK, OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+A_TABLE = Message("a table of players as text or as an Excel workbook (.xlsx)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row in which something stands, with the line (in a workbook the row) where it begins."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class TableError(ValueError):
+    """The table as a whole cannot be read: ``line``, what was expected there and what was found (see ``Message``)."""
+
+    def __init__(self, line: int, expected: Message, found: Message) -> None:
+        self.line = line
+        self.expected = expected
+        self.found = found
+        super().__init__(f"line {line}: expected {expected}, found {found}")
+
+
+def read_table(data: bytes | str) -> list[Line]:
+    """The lines of the table in which something stands, at least one, at most ``MOST_ROWS``. Raises TableError."""
+    is_workbook = isinstance(data, bytes) and data.startswith(WORKBOOK)
+    if isinstance(data, bytes) and data.startswith(OLD_WORKBOOK):
+        raise TableError(1, A_TABLE, Message("a workbook of an old Excel (.xls)"))
+    lines = _of_workbook(data) if is_workbook and isinstance(data, bytes) else _of_text(data)
+    if not lines:
+        raise TableError(1, A_TABLE, Message("nothing"))
+    return lines
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """The lines as text with tabs, on the same line numbers; reading it gives them back."""
+    out = io.StringIO()
+    # A comma in the only column of a table would be taken for what separates columns.
+    is_bare = all(len(line.cells) == 1 for line in lines)
+    writer = csv.writer(
+        out, delimiter="\t", lineterminator="\n", quoting=csv.QUOTE_ALL if is_bare else csv.QUOTE_MINIMAL
+    )
+    number = 1
+    for line in lines:
+        out.write("\n" * (line.number - number))
+        writer.writerow(line.cells)
+        number = line.number + 1
+    return out.getvalue()
+
+
+def _of_text(data: bytes | str) -> list[Line]:
+    try:
+        text = LINE_END.sub("\n", decoded(data, ""))
+    except TrfError as error:
+        raise TableError(error.line or 1, A_TABLE, error.found) from None
+    if text.count("\n") > 2 * MOST_ROWS:
+        raise _too_long(text.count("\n"))
+    reader = csv.reader(io.StringIO(text), delimiter=_separator(text), strict=True)
+    lines = []
+    number = 1
+    try:
+        for cells in reader:
+            line = _line(number, cells)
+            if line is not None:
+                lines.append(line)
+            number = reader.line_num + 1
+    except csv.Error:
+        raise TableError(
+            number, Message("cells with their quotation marks closed"), quoted(text.split("\n")[number - 1])
+        ) from None
+    if len(lines) > MOST_ROWS:
+        raise _too_long(len(lines))
+    return lines
+
+
+def _separator(text: str) -> str:
+    """What separates the cells: the mark that shows the most headings; without any, the first that occurs."""
+    first = [line for line in text[: TITLE_LINES * LONGEST_CELL].split("\n") if line.strip()][:TITLE_LINES]
+    shown = {mark: max((known_headings(line.split(mark)) for line in first), default=0) for mark in SEPARATORS}
+    best = max(SEPARATORS, key=lambda mark: shown[mark])
+    if shown[best] > 1:
+        return best
+    return next((mark for mark in SEPARATORS if first and mark in first[0]), SEPARATORS[0])
+
+
+def _line(number: int, cells: Iterable[str]) -> Line | None:
+    row = [" ".join(cell[:LONGEST_CELL].split()) for cell in cells][:MOST_COLUMNS]
+    return Line(number, tuple(row)) if any(row) else None
+
+
+def _too_long(count: int) -> TableError:
+    return TableError(
+        MOST_ROWS, Message("at most %(count)s rows", count=MOST_ROWS), Message("%(count)s rows", count=count)
+    )
+
+
+def _of_workbook(data: bytes) -> list[Line]:
+    """The first sheet's rows. Formulas are not computed: the workbook has their last results."""
+    damaged = TableError(1, A_TABLE, Message("a workbook that cannot be opened"))
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            unpacked = sum(part.file_size for part in archive.infolist())
+    except zipfile.BadZipFile:
+        raise damaged from None
+    if unpacked > LARGEST_UNPACKED:
+        raise TableError(1, A_TABLE, Message("a workbook that is too large"))
+    try:
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
+    except (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, OSError, TypeError):
+        raise damaged from None
+    try:
+        sheet = book.worksheets[0]
+        sheet.reset_dimensions()  # what the file says of its own size need not be true
+        rows = sheet.iter_rows(max_row=2 * MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
+        lines = [_line(number, map(_as_text, cells)) for number, cells in enumerate(rows, start=1)]
+    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, IndexError, TypeError, AttributeError):
+        raise damaged from None
+    finally:
+        book.close()
+    filled = [line for line in lines if line is not None]
+    if len(filled) > MOST_ROWS:
+        raise _too_long(len(filled))
+    return filled
+
+
+def _as_text(value: object) -> str:
+    """A cell as it would be typed."""
+    if value is None:
+        return ""
+    if isinstance(value, datetime.date):
+        return value.strftime("%Y-%m-%d")
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)[:LONGEST_CELL]

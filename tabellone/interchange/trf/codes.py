@@ -1,0 +1,318 @@
+"""What each code of a report says: one function a code, which adds to what has been read so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from tabellone.interchange.trf.calendars import read_calendar
+from tabellone.interchange.trf.errors import quoted
+from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
+from tabellone.interchange.trf.scoring import ScoringLines
+from tabellone.interchange.trf.systems import SystemCode, code_of, system_of, system_of_type
+from tabellone.messages import Message
+from tabellone.record import (
+    Adjustment,
+    ByeKind,
+    CalendarSettings,
+    Colour,
+    ForbiddenPairs,
+    NationalRating,
+    Reading,
+    RequestedBye,
+    VirtualPoints,
+)
+
+HEADER_CODES = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start",
+    "052": "end",
+    "082": "teams",
+    "092": "type",
+    "102": "chief_arbiter",
+    "122": "time_control",
+    "172": "starting_rank_method",
+    "182": "controller",
+    "222": "time_control_code",
+}
+COUNTS = ("062", "072")
+"""Numbers of players and of rated players: they follow from the lines, so they are written, not read."""
+OF_TEAMS = ("240", "250", "260", "299")
+"""In a report of teams (one with 310 lines) these are about teams, by their numbers; they are kept as they stand."""
+POINTS = "PTS"
+NATIONAL_CODE_LENGTH = 3
+A_PLAYER = Message("a player's number")
+
+
+@dataclass
+class Report:
+    """What has been read so far."""
+
+    of_teams: bool = False
+    header: dict[str, str] = field(default_factory=dict)
+    deputies: list[str] = field(default_factory=list)
+    round_dates: tuple[str, ...] = ()
+    unknown: list[str] = field(default_factory=list)
+    players: dict[int, PlayerLine] = field(default_factory=dict)
+    national: dict[int, list[NationalRating]] = field(default_factory=dict)
+    mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
+    """Players' numbers in other lines, with the line and the column where they stand."""
+    planned_rounds: int = 0
+    initial_colour: Colour | None = None
+    stated_system: SystemCode | None = None
+    """As 192 states it."""
+    system_code: str = ""
+    calendar: CalendarSettings | None = None
+    """As XXK states it."""
+    readings: set[Reading] = field(default_factory=set)
+    annulled: tuple[int, ...] = ()
+    tie_breaks: tuple[str, ...] = ()
+    scoring: ScoringLines = field(default_factory=ScoringLines)
+    virtual: list[VirtualPoints] = field(default_factory=list)
+    javafo_virtual: list[VirtualPoints] = field(default_factory=list)
+    forbidden: list[ForbiddenPairs] = field(default_factory=list)
+    javafo_forbidden: list[tuple[int, ...]] = field(default_factory=list)
+    byes: list[RequestedBye] = field(default_factory=list)
+    absent_next: list[int] = field(default_factory=list)
+    adjustments: list[Adjustment] = field(default_factory=list)
+
+    @property
+    def system(self) -> SystemCode:
+        """What 192 says; without it, what the type of the event (092) says."""
+        return self.stated_system or system_of_type(self.header.get("type", ""))
+
+
+def read_line(report: Report, line: Line) -> None:
+    """Add what the line says. Raises TrfError where it does not say what its code says."""
+    code = line.code
+    if report.of_teams and code in OF_TEAMS:
+        report.unknown.append(line.text.rstrip())
+    elif code in READERS:
+        READERS[code](report, line)
+    elif code in HEADER_CODES:
+        report.header[HEADER_CODES[code]] = line.value
+    elif _is_national(report, line):
+        tpn, national = national_line(line)
+        report.national.setdefault(tpn, []).append(national)
+    elif code not in COUNTS:
+        report.unknown.append(line.text.rstrip())
+
+
+def _is_national(report: Report, line: Line) -> bool:
+    """Whether the line has a federation's three letters and then the number of a player."""
+    code, number = line.code, line.text[4:8].strip()
+    return (
+        len(code) == NATIONAL_CODE_LENGTH
+        and code.isalpha()
+        and code.isupper()
+        and not code.startswith(("XX", "BB"))
+        and line.text[3:4] == " "
+        and number.isascii()
+        and number.isdecimal()
+        and int(number) in report.players
+    )
+
+
+def _player(report: Report, line: Line) -> None:
+    read_line = player_line(line)
+    tpn = read_line.player.tpn
+    if tpn in report.players:
+        first = report.players[tpn].line.number
+        raise line.error(
+            5,
+            Message("a starting rank that no other player has"),
+            Message("%(number)s, which line %(line)s has too", number=tpn, line=first),
+        )
+    report.players[tpn] = read_line
+
+
+def _mention(report: Report, line: Line, places: list[tuple[int, int]]) -> tuple[int, ...]:
+    """The players' numbers that stand in the line; they are looked up when all players are known."""
+    report.mentioned += [(line, column, tpn) for column, tpn in places]
+    return tuple(tpn for _column, tpn in places)
+
+
+def _deputy(report: Report, line: Line) -> None:
+    if line.value:
+        report.deputies.append(line.value)
+
+
+def _round_dates(report: Report, line: Line) -> None:
+    end = len(line.text.rstrip())
+    report.round_dates = tuple(line.cut(column, column + 9) for column in range(92, end + 1, 10))
+
+
+def _planned_rounds(report: Report, line: Line) -> None:
+    what = Message("the number of rounds")
+    words = line.word_integers(what)
+    if not words or words[0][1] < 1:
+        raise line.error(5, what)
+    report.planned_rounds = words[0][1]
+
+
+def _initial_colour(report: Report, line: Line) -> None:
+    letter = line.value[:1].upper()
+    if letter not in ("W", "B"):
+        raise line.error(5, Message("the initial colour, W or B"))
+    report.initial_colour = Colour(letter.lower())
+
+
+def _javafo_configuration(report: Report, line: Line) -> None:
+    """``XXC``: the initial colour; other words (``rank``) are for that program alone and are kept as they stand."""
+    rest = []
+    for _column, word in line.words():
+        if word.lower() in ("white1", "black1"):
+            report.initial_colour = Colour(word[0].lower())
+        else:
+            rest.append(word)
+    if rest:
+        report.unknown.append(f"XXC {' '.join(rest)}")
+
+
+def _system(report: Report, line: Line) -> None:
+    if not line.value:
+        raise line.error(5, Message("the code of a pairing system"))
+    system = report.stated_system = system_of(line.value)
+    report.system_code = "" if code_of(system) == line.value else line.value
+
+
+def _calendar(report: Report, line: Line) -> None:
+    report.calendar = read_calendar(line)
+
+
+def _annulled(report: Report, line: Line) -> None:
+    """``XXN``, this program's own: players whose results count for nobody's standing."""
+    report.annulled += _mention(report, line, line.word_integers(A_PLAYER))
+
+
+def _readings(report: Report, line: Line) -> None:
+    """``XXL``, this program's own: readings of the system's rules that the event has chosen."""
+    for column, word in line.words():
+        if word not in [*Reading]:
+            raise line.error(column, Message("a reading: %(names)s", names=", ".join(Reading)), quoted(word))
+        report.readings.add(Reading(word))
+
+
+def _tie_breaks(report: Report, line: Line) -> None:
+    """202, or 212 where it says the same; points, which some programs list in 202 too, are no tie-break.
+
+    A 212 that ranks by something else before the points is kept as it stands.
+    """
+    codes = [code.strip() for code in line.value.split(",") if code.strip()]
+    if line.code == "212" and codes and codes[0].upper() != POINTS:
+        report.unknown.append(line.text.rstrip())
+        return
+    report.tie_breaks = tuple(code for code in codes if code.upper() != POINTS)
+
+
+def _acceleration(report: Report, line: Line) -> None:
+    line.refuse_text_in(9, 14, 18, 22, 27)
+    report.virtual.append(
+        VirtualPoints(
+            points=line.points(10, 13, Message("the virtual points, such as  1.0")),
+            first_round=line.integer(15, 17, Message("the first round")),
+            last_round=line.integer(19, 21, Message("the last round")),
+            first=line.integer(23, 26, Message("the first player's number")),
+            last=line.integer(28, 31, Message("the last player's number")),
+        )
+    )
+
+
+def _javafo_acceleration(report: Report, line: Line) -> None:
+    (tpn,) = _mention(report, line, [(5, line.integer(5, 8, A_PLAYER))])
+    columns = range(10, len(line.text.rstrip()) + 1, 5)
+    line.refuse_text_in(*(column - 1 for column in columns))
+    values = [line.points(column, column + 3, Message("virtual points, such as  1.0"), 0) for column in columns]
+    number = 1
+    for points, rounds in groupby(values):
+        last = number + len(list(rounds)) - 1
+        if points:
+            report.javafo_virtual.append(VirtualPoints(points, number, last, tpn, tpn))
+        number = last + 1
+
+
+def _forbidden_pairs(report: Report, line: Line) -> None:
+    line.refuse_text_in(8, 12)
+    first = line.integer(5, 7, Message("the first round"), 1) or 1
+    last = line.integer(9, 11, Message("the last round"), 0)
+    players = _mention(report, line, line.integers(13, 5, 4, A_PLAYER))
+    _refuse_lonely(line, players)
+    report.forbidden.append(ForbiddenPairs(players, first, last))
+
+
+def _javafo_forbidden(report: Report, line: Line) -> None:
+    players = _mention(report, line, line.word_integers(A_PLAYER))
+    _refuse_lonely(line, players)
+    report.javafo_forbidden.append(players)
+
+
+def _refuse_lonely(line: Line, players: tuple[int, ...]) -> None:
+    if len(set(players)) < 2:
+        raise line.error(len(line.text) + 1, Message("two players who may not meet"), Message("the end of the line"))
+
+
+def _byes(report: Report, line: Line) -> None:
+    kind = line.cut(5, 5).upper()
+    if kind not in ("F", "H", "Z"):
+        raise line.error(5, Message("the kind of bye: F, H or Z"), quoted(kind))
+    line.refuse_text_in(6, 10)
+    number = line.integer(7, 9, Message("the round"))
+    for tpn in _mention(report, line, line.integers(11, 5, 4, A_PLAYER)):
+        report.byes.append(RequestedBye(number, tpn, ByeKind(kind)))
+
+
+def _javafo_absent(report: Report, line: Line) -> None:
+    report.absent_next += _mention(report, line, line.word_integers(A_PLAYER))
+
+
+def _abnormal_points(report: Report, line: Line) -> None:
+    """299. Programs write it in two layouts, whose blank columns tell them apart."""
+    match, points, number, players = (8, 14, 20, 24)
+    if not line.are_blank((6, 7, 12, 13, 18, 19, 23)) and line.are_blank((6, 11, 16, 20)):
+        match, points, number, players = (7, 12, 17, 21)
+    else:
+        line.refuse_text_in(6, 7, 12, 13, 18, 19, 23)
+    report.adjustments.append(
+        Adjustment(
+            kind=line.cut(5, 5).upper(),
+            match_points=line.points(match, match + 3, Message("match points"), 0),
+            points=line.points(points, points + 3, Message("points, such as  1.0"), 0),
+            round=line.integer(number, number + 2, Message("the round"), 0),
+            players=_mention(report, line, line.integers(players, 5, 4, A_PLAYER)),
+        )
+    )
+
+
+def _scoring(report: Report, line: Line) -> None:
+    report.scoring.read(line)
+
+
+READERS: dict[str, Callable[[Report, Line], None]] = {
+    "001": _player,
+    "112": _deputy,
+    "132": _round_dates,
+    "142": _planned_rounds,
+    "XXR": _planned_rounds,
+    "152": _initial_colour,
+    "XXC": _javafo_configuration,
+    "162": _scoring,
+    "XXS": _scoring,
+    **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _scoring),
+    "192": _system,
+    "XXK": _calendar,
+    "XXL": _readings,
+    "XXN": _annulled,
+    "202": _tie_breaks,
+    "212": _tie_breaks,
+    "240": _byes,
+    "XXZ": _javafo_absent,
+    "250": _acceleration,
+    "XXA": _javafo_acceleration,
+    "260": _forbidden_pairs,
+    "XXP": _javafo_forbidden,
+    "299": _abnormal_points,
+}

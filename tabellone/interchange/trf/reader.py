@@ -1,0 +1,177 @@
+"""Reading a report: lines are sorted by their codes, then put together to a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from tabellone.interchange.trf.codes import Report, read_line
+from tabellone.interchange.trf.errors import TrfError
+from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.notes import Note, notes_of
+from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
+from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
+from tabellone.interchange.trf.systems import forbids_rematches
+from tabellone.interchange.trf.text import decoded, lines_of
+from tabellone.messages import Message
+from tabellone.record import ByeKind, ForbiddenPairs, Header, Player, Record, RequestedBye, VirtualPoints
+
+
+@dataclass(frozen=True, slots=True)
+class TrfFile:
+    """A report that was read: its record, and what its lines state of points and ranks."""
+
+    record: Record
+    stated: Mapping[int, Stated]
+    notes: tuple[Note, ...] = ()
+    """What had to be settled in reading it."""
+    system_code: str = ""
+    """The code of 192 as it stands; empty where there is none."""
+
+
+def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
+    """The report's record, with the points and ranks that its lines state.
+
+    ``source`` names the file in messages. ``strict`` also refuses what happens in real events but no pairing program
+    should see: a rematch. Raises TrfError.
+    """
+    lines = _lines(data, source)
+    report = Report(of_teams=any(line.code == "310" for line in lines))
+    for line in sorted(lines, key=_players_first):
+        read_line(report, line)
+    players = list(report.players.values())
+    if not players:
+        expected = Message("a tournament report with players (lines that begin with 001)")
+        raise TrfError(source, 0, 0, expected, Message("none"))
+    _check_lengths(players)
+    _check_mentioned(report)
+    rounds, requested = rounds_of(players)
+    _check_end(lines[-1], len(rounds))
+    if strict and forbids_rematches(report.system.system):
+        check_history(players, rounds)
+    record = Record(
+        players=_players(report),
+        rounds=rounds,
+        header=_header(report),
+        planned_rounds=report.planned_rounds,
+        system=report.system.system,
+        edition=report.system.edition,
+        system_code=report.system_code,
+        scoring=report.scoring.scoring(),
+        initial_colour=report.initial_colour,
+        acceleration="baku" if report.system.baku else "",
+        maxi=report.system.maxi,
+        readings=frozenset(report.readings),
+        virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
+        forbidden=_forbidden(report),
+        requested_byes=_requested(report, requested, len(rounds)),
+        adjustments=tuple(report.adjustments),
+        calendar=report.calendar or report.system.calendar,
+        annulled=frozenset(report.annulled),
+        tie_breaks=report.tie_breaks,
+    )
+    stated = {line.player.tpn: line.stated for line in players}
+    return TrfFile(record, stated, notes_of(lines, players, rounds), _code(lines))
+
+
+def _code(lines: list[Line]) -> str:
+    return next((line.value for line in lines if line.code == "192"), "")
+
+
+def _lines(data: bytes | str, source: str) -> list[Line]:
+    """The lines that say something; only the last one can lack its end."""
+    texts = lines_of(decoded(data, source))
+    last = len(texts)
+    return [
+        Line(source, number, text, is_ended=number < last) for number, text in enumerate(texts, start=1) if text.strip()
+    ]
+
+
+def _players_first(line: Line) -> bool:
+    """Sorts the players' lines before the others, which are read knowing who plays."""
+    return line.code != "001"
+
+
+def _check_lengths(lines: list[PlayerLine]) -> None:
+    """A line that ends before the points, where others do not, was cut."""
+    if any(len(line.line.text) >= END_OF_POINTS for line in lines):
+        for line in lines:
+            if line.stated.points is None and len(line.line.text) < END_OF_POINTS:
+                raise line.line.error(81, Message("the player's points"), Message("the end of the line"))
+
+
+def _check_end(line: Line, rounds: int) -> None:
+    """A player's line that ends the file without a line end, and before the points or the rounds do, was cut."""
+    if line.is_ended or line.code != "001":
+        return
+    end = len(line.text.rstrip())
+    if end < END_OF_POINTS:
+        raise line.error(end + 1, Message("the player's points"), Message("the end of the file"))
+    if not rounds:
+        return
+    has_opponent = line.cut(column_of(rounds), column_of(rounds) + 3).strip("0")
+    if end < column_of(rounds) + (COLOUR if has_opponent else RESULT):
+        expected = Message("an entry for round %(round)s", round=rounds)
+        raise line.error(end + 1, expected, Message("the end of the file"))
+
+
+def _check_mentioned(report: Report) -> None:
+    for line, column, tpn in report.mentioned:
+        if tpn not in report.players:
+            raise line.error(
+                column, Message("the number of a player of this report"), Message("%(number)s", number=tpn)
+            )
+
+
+def _players(report: Report) -> tuple[Player, ...]:
+    national = report.national
+    return tuple(
+        replace(line.player, national=tuple(national[tpn])) if tpn in national else line.player
+        for tpn, line in sorted(report.players.items())
+    )
+
+
+def _header(report: Report) -> Header:
+    return Header(
+        **report.header,
+        deputies=tuple(report.deputies),
+        round_dates=report.round_dates,
+        unknown_lines=tuple(report.unknown),
+    )
+
+
+def _by_ranges(rows: list[VirtualPoints]) -> tuple[VirtualPoints, ...]:
+    """The same points of neighbours, in the same rounds, as one row."""
+    joined: list[VirtualPoints] = []
+    for row in sorted(rows, key=lambda row: (row.first_round, row.last_round, -row.points, row.first)):
+        before = joined[-1] if joined else None
+        if before and replace(before, first=row.first, last=row.last) == row and before.last + 1 == row.first:
+            joined[-1] = replace(before, last=row.last)
+        else:
+            joined.append(row)
+    return tuple(joined)
+
+
+def _forbidden(report: Report) -> tuple[ForbiddenPairs, ...]:
+    """The 260 lines, then the XXP lines. A 260 of all rounds that an XXP repeats holds without end, as XXP does."""
+    for_ever = set(report.javafo_forbidden)
+    all_rounds = (0, report.planned_rounds)
+    groups = [
+        replace(group, last_round=0)
+        if group.players in for_ever and group.first_round == 1 and group.last_round in all_rounds
+        else group
+        for group in report.forbidden
+    ]
+    known = {group.players for group in groups if group.last_round == 0 and group.first_round == 1}
+    groups += [ForbiddenPairs(players) for players in report.javafo_forbidden if players not in known]
+    return tuple(groups)
+
+
+def _requested(report: Report, from_cells: tuple[RequestedBye, ...], paired: int) -> tuple[RequestedBye, ...]:
+    """What is said of rounds to come: by 240, else in the players' lines, else by XXZ.
+
+    Of rounds already paired the players' lines alone say it.
+    """
+    known = {(paired + 1, tpn): RequestedBye(paired + 1, tpn, ByeKind.ZERO) for tpn in report.absent_next}
+    known |= {(bye.round, bye.player): bye for bye in [*from_cells, *report.byes] if bye.round > paired}
+    return tuple(known[key] for key in sorted(known))

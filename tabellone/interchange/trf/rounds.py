@@ -1,0 +1,181 @@
+"""The players' cells become rounds: each game is said twice, and both sides must say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tabellone.interchange.trf.errors import TrfError, quoted
+from tabellone.interchange.trf.players import PlayerLine, column_of
+from tabellone.interchange.trf.results import BLANK, BYES, COMPATIBLE, GAMES, RESULTS, Cell
+from tabellone.messages import Message
+from tabellone.record import Bye, ByeKind, Game, RequestedBye, Result, Round
+
+COLOUR, RESULT = 5, 7
+"""Where these stand, counted from the first column of a round."""
+
+
+def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...]]:
+    """The rounds that are paired, and what is said of later ones.
+
+    A round is paired when it, or a later one, has a game or a pairing-allocated bye. Blank cells of paired rounds are
+    zero-point byes, and so is what lines lack that end before the others do: trailing blanks may be cut off. Games
+    stand in the order of their smaller number, as a report does not tell the boards.
+    """
+    by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
+    paired = max((_last_game(line) for line in lines), default=0)
+    rounds = tuple(_Reading(by_tpn, number).round() for number in range(1, paired + 1))
+    requested = [
+        RequestedBye(number, tpn, _bye_kind(line, number, cell[1]))
+        for tpn, line in by_tpn.items()
+        for number, cell in enumerate(line.cells[paired:], start=paired + 1)
+        if cell != BLANK
+    ]
+    return rounds, tuple(sorted(requested, key=lambda bye: (bye.round, bye.player)))
+
+
+def _last_game(line: PlayerLine) -> int:
+    cells = line.cells
+    for number in range(len(cells), 0, -1):
+        opponent, sign = cells[number - 1]
+        if opponent or sign[1] == "U":
+            return number
+    return 0
+
+
+def _error(line: PlayerLine, number: int, offset: int, expected: Message, found: Message) -> TrfError:
+    return line.line.error(column_of(number) + offset, expected, found)
+
+
+def _bye_kind(line: PlayerLine, number: int, sign: str) -> ByeKind:
+    kind = BYES.get(sign[1])
+    if kind is None:
+        raise _error(line, number, RESULT, Message("U, F, H or Z beside no opponent"), quoted(sign[1]))
+    return kind
+
+
+class _Reading:
+    """One round, as all players' lines tell it."""
+
+    def __init__(self, lines: Mapping[int, PlayerLine], number: int) -> None:
+        self.lines = lines
+        self.number = number
+        place = number - 1
+        self.cells: dict[int, Cell] = {
+            tpn: line.cells[place] if place < len(line.cells) else BLANK for tpn, line in lines.items()
+        }
+
+    def round(self) -> Round:
+        """The games and the byes. Raises TrfError where two lines contradict each other."""
+        cells = self.cells
+        games: list[Game] = []
+        byes: list[Bye] = []
+        for tpn, (opponent, sign) in cells.items():
+            if not opponent:
+                byes.append(Bye(tpn, _bye_kind(self.lines[tpn], self.number, sign)))
+                continue
+            other, others = cells.get(opponent, BLANK)
+            if other != tpn or tpn == opponent:
+                raise self._stranger(tpn, opponent)
+            if tpn > opponent:
+                continue  # said by the opponent's line already
+            results = GAMES.get(sign + others)
+            if results:
+                games.append(Game(tpn, opponent, *results))
+                continue
+            results = GAMES.get(others + sign)
+            games.append(Game(opponent, tpn, *results) if results else self._unusual_game(tpn, opponent))
+        self._refuse_two_allocated_byes(byes)
+        return Round(tuple(games), tuple(byes))
+
+    def _refuse_two_allocated_byes(self, byes: Sequence[Bye]) -> None:
+        allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+        if len(allocated) > 1:
+            raise _error(
+                self.lines[allocated[1]],
+                self.number,
+                RESULT,
+                Message("one pairing-allocated bye in round %(round)s", round=self.number),
+                Message("a second one: player %(player)s has it already", player=allocated[0]),
+            )
+
+    def _stranger(self, tpn: int, opponent: int) -> TrfError:
+        """The error of a player whose opponent does not name him."""
+        line = self.lines[tpn]
+        if opponent not in self.lines:
+            expected = Message("the number of a player of this report")
+            return _error(line, self.number, 0, expected, Message("%(number)s", number=opponent))
+        if tpn == opponent:
+            return _error(line, self.number, 0, Message("another player's number"), Message("the player's own"))
+        other = self.cells[opponent][0]
+        return _error(
+            line,
+            self.number,
+            0,
+            Message("in round %(round)s an opponent who names player %(player)s too", round=self.number, player=tpn),
+            Message("%(number)s, who has player %(player)s", number=opponent, player=other)
+            if other
+            else Message("%(number)s, who has no opponent", number=opponent),
+        )
+
+    def _unusual_game(self, tpn: int, opponent: int) -> Game:
+        """A forfeited game without colours, which are then White for the smaller number; anything else is an error."""
+        own, others = self.cells[tpn][1], self.cells[opponent][1]
+        first, second = (self._result(player) for player in (tpn, opponent))
+        if (first, second) not in COMPATIBLE:
+            raise _error(
+                self.lines[opponent],
+                self.number,
+                RESULT,
+                Message("a result that goes with player %(player)s's “%(result)s”", player=tpn, result=own[1]),
+                quoted(others[1]),
+            )
+        colours = own[0] + others[0]
+        if colours in ("ww", "bb"):
+            raise _error(
+                self.lines[opponent],
+                self.number,
+                COLOUR,
+                Message("the other colour than player %(player)s has", player=tpn),
+                quoted(others[0]),
+            )
+        if not first.is_forfeit:
+            lacking = opponent if own[0] in "wb" else tpn
+            raise _error(
+                self.lines[lacking], self.number, COLOUR, Message("the colour of a game, w or b"), Message("none")
+            )
+        if own[0] == "b" or others[0] == "w":
+            return Game(opponent, tpn, second, first)
+        return Game(tpn, opponent, first, second)
+
+    def _result(self, tpn: int) -> Result:
+        sign = self.cells[tpn][1]
+        result = RESULTS.get(sign[1])
+        if result is None:
+            raise _error(
+                self.lines[tpn],
+                self.number,
+                RESULT,
+                Message("a result of a game: one of 1 = 0 + - W D L"),
+                quoted(sign[1]),
+            )
+        return result
+
+
+def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round]) -> None:
+    """Refuse two games over the board between the same players (C.04.1 b; 2026 article 2)."""
+    by_tpn = {line.player.tpn: line for line in lines}
+    met: dict[tuple[int, int], int] = {}
+    for number, round_ in enumerate(rounds, start=1):
+        for game in round_.games:
+            pair = (min(game.white, game.black), max(game.white, game.black))
+            if not (game.is_played and game.is_finished):
+                continue
+            if pair in met:
+                raise _error(
+                    by_tpn[pair[0]],
+                    number,
+                    0,
+                    Message("an opponent not met before"),
+                    Message("%(number)s, who was the opponent of round %(round)s too", number=pair[1], round=met[pair]),
+                )
+            met[pair] = number

@@ -1,0 +1,222 @@
+"""Writing a report: TRF26, with the older codes beside the new ones where readers of TRF16 need them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tabellone.interchange.trf.calendars import ROUND_ROBIN, calendar_line
+from tabellone.interchange.trf.players import Stated
+from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
+from tabellone.interchange.trf.systems import SystemCode, code_of, system_of
+from tabellone.record import (
+    Adjustment,
+    ByeKind,
+    Colour,
+    Entry,
+    ForbiddenPairs,
+    NationalRating,
+    Player,
+    Record,
+    RequestedBye,
+    Result,
+    VirtualPoints,
+)
+
+NO_OPPONENT = "0000"
+HIGHEST = 9999
+"""The highest starting rank and the highest rating that their four columns hold."""
+LINE_BREAKS = str.maketrans(dict.fromkeys("\r\n\v\f\x1a", " "))
+
+
+def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_end: str = "\n") -> str:
+    """The record as a report; reading it gives an equal record.
+
+    Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise: whoever
+    knows the announced tie-breaks gives the ranks. What TRF16's readers do not know is said in their way too, by codes
+    of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
+    number that has no place.
+    """
+    lines = [
+        *_header_lines(record),
+        *_rule_lines(record),
+        *_player_lines(record, stated or standings_by_points(record)),
+        *_restrictions(record),
+        *record.header.unknown_lines,
+    ]
+    return "".join(line.translate(LINE_BREAKS).rstrip() + line_end for line in lines)
+
+
+def standings_by_points(record: Record) -> dict[int, Stated]:
+    """Points, and ranks in order of points and then of numbers."""
+    points = {player.tpn: record.points_of(player.tpn) for player in record.players}
+    order = sorted(points, key=lambda tpn: (-points[tpn], tpn))
+    return {tpn: Stated(points[tpn], rank) for rank, tpn in enumerate(order, start=1)}
+
+
+def _header_lines(record: Record) -> list[str]:
+    header = record.header
+    rated = sum(player.rating > 0 for player in record.players)
+    values = [
+        ("012", header.name),
+        ("022", header.city),
+        ("032", header.federation),
+        ("042", header.start),
+        ("052", header.end),
+        ("062", str(len(record.players))),
+        ("072", str(rated)),
+        ("082", header.teams),
+        ("092", header.type),
+        ("102", header.chief_arbiter),
+        *(("112", deputy) for deputy in header.deputies),
+        ("122", header.time_control),
+    ]
+    lines = [f"{code} {value}" for code, value in values if value]
+    if any(header.round_dates):
+        lines.append(f"132{' ' * 88}" + "".join(f"{date[:10]:10}" for date in header.round_dates))
+    return lines
+
+
+def _rule_lines(record: Record) -> list[str]:
+    header = record.header
+    lines = []
+    if record.planned_rounds:
+        lines += [f"142 {record.planned_rounds}", f"XXR {record.planned_rounds}"]
+    if record.initial_colour:
+        white = record.initial_colour is Colour.WHITE
+        lines += [f"152 {'W' if white else 'B'}", f"XXC {'white1' if white else 'black1'}"]
+    lines += scoring_lines(record.scoring)
+    code = _system_code(record)
+    values = [
+        ("172", header.starting_rank_method),
+        ("182", header.controller),
+        ("192", code),
+        ("202", ",".join(record.tie_breaks)),
+        ("222", header.time_control_code),
+    ]
+    lines += [f"{name} {value}" for name, value in values if value]
+    if record.readings:
+        lines.append(f"XXL {' '.join(sorted(record.readings))}")
+    calendar = calendar_line(record.calendar) if record.system == ROUND_ROBIN else ""
+    return [*lines, calendar] if calendar else lines
+
+
+def _system_code(record: Record) -> str:
+    """The code as it was read, while it still says what the record says; else the one for the record's system."""
+    own = SystemCode(record.system, record.edition, record.baku, record.maxi, record.calendar)
+    if record.system_code and system_of(record.system_code) == own:
+        return record.system_code
+    return code_of(own)
+
+
+def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
+    lines = []
+    absent = _absent_next(record)
+    for player in record.players:
+        cells = [_cell(entry) for entry in record.cards[player.tpn]]
+        if player.tpn in absent:
+            cells.append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
+        lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells))
+        lines += [_national_line(player.tpn, row) for row in player.national]
+    return lines
+
+
+def _absent_next(record: Record) -> set[int]:
+    """Who will be absent in the next round for nothing: that may stand in its columns already, where readers of TRF16
+    look for it, because the points are right all the same. Any other bye of a round to come stands in 240 alone.
+    """
+    if record.scoring.zero_bye:
+        return set()
+    next_round = len(record.rounds) + 1
+    byes = record.requested_byes
+    return {bye.player for bye in byes if bye.round == next_round and bye.kind is ByeKind.ZERO}
+
+
+def _player_line(player: Player, stated: Stated) -> str:
+    points = written(stated.points) if stated.points is not None else ""
+    points = points if len(points) <= WIDTH else ""  # rather nothing than a line that is out of step
+    rank = str(stated.rank) if stated.rank is not None else ""
+    return (
+        f"001 {_number(player.tpn)} {player.sex[:1]:1}{player.title[:3]:>3} {player.name[:33]:33} "
+        f"{_rating(player.rating)} {player.federation[:3]:>3} {player.fide_id[:11]:>11} {player.birth[:10]:10} "
+        f"{points:>4} {rank:>4}"
+    )
+
+
+def _national_line(tpn: int, row: NationalRating) -> str:
+    return (
+        f"{row.federation[:3]:3} {_number(tpn)} {row.sex[:1]:1}{row.classification[:3]:>3} {row.name[:33]:33} "
+        f"{_rating(row.rating)} {row.origin[:3]:>3} {row.number[:11]:>11} {row.birth[:10]:10}"
+    )
+
+
+def _rating(rating: int) -> str:
+    return _number(rating) if rating else " " * 4
+
+
+def _number(number: int) -> str:
+    if not 0 <= number <= HIGHEST:
+        raise ValueError(f"{number} does not fit in the four columns of a report")
+    return f"{number:4}"
+
+
+def _cell(entry: Entry) -> str:
+    if entry.bye is not None:
+        return f"{NO_OPPONENT} - {entry.bye.value}"
+    result = entry.result.value if entry.result and entry.result is not Result.UNKNOWN else " "
+    return f"{entry.opponent:4} {entry.colour} {result}"
+
+
+def _restrictions(record: Record) -> list[str]:
+    return [
+        *_bye_lines(record.requested_byes),
+        *_javafo_acceleration_lines(record),
+        *(_virtual_line(row) for row in record.virtual_points),
+        *(_forbidden_line(group, record.planned_rounds) for group in record.forbidden),
+        *(f"XXP{_numbers(group.players)}" for group in record.forbidden if _holds_always(group)),
+        *(_adjustment_line(row) for row in record.adjustments),
+        *([f"XXN{_numbers(sorted(record.annulled))}"] if record.annulled else []),
+    ]
+
+
+def _numbers(players: Iterable[int]) -> str:
+    return "".join(f" {_number(tpn)}" for tpn in players)
+
+
+def _bye_lines(byes: Iterable[RequestedBye]) -> list[str]:
+    groups: dict[tuple[int, str], list[int]] = {}
+    for bye in byes:
+        groups.setdefault((bye.round, bye.kind.value), []).append(bye.player)
+    return [f"240 {kind} {number:03}{_numbers(players)}" for (number, kind), players in sorted(groups.items())]
+
+
+def _javafo_acceleration_lines(record: Record) -> list[str]:
+    """XXA: each player's virtual points, round by round. They stand before 250, which some readers let win so."""
+    last = max((row.last_round for row in record.virtual_points), default=0)
+    lines = []
+    for player in record.players:
+        rows = [row for row in record.virtual_points if row.first <= player.tpn <= row.last]
+        values = [
+            sum(row.points for row in rows if row.first_round <= number <= row.last_round)
+            for number in range(1, last + 1)
+        ]
+        if any(values) and all(len(written(points)) <= WIDTH for points in values):
+            lines.append(f"XXA {_number(player.tpn)}" + "".join(f" {written(points):>4}" for points in values))
+    return lines
+
+
+def _virtual_line(row: VirtualPoints) -> str:
+    return f"250      {written(row.points):>4} {row.first_round:03} {row.last_round:03} {row.first:04} {row.last:04}"
+
+
+def _holds_always(group: ForbiddenPairs) -> bool:
+    return group.first_round == 1 and group.last_round == 0
+
+
+def _forbidden_line(group: ForbiddenPairs, planned_rounds: int) -> str:
+    last = planned_rounds if _holds_always(group) else group.last_round
+    return f"260 {group.first_round:03} {last:03}{_numbers(group.players)}"
+
+
+def _adjustment_line(row: Adjustment) -> str:
+    match_points = written(row.match_points) if row.match_points else ""
+    return f"299 {row.kind:1}  {match_points:>4}  {written(row.points):>4}  {row.round:03}{_numbers(row.players)}"

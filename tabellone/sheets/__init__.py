@@ -1,0 +1,37 @@
+"""Tables as files: CSV, Excel, JSON and PDF. Each is a pure function of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tabellone.sheets import as_csv, as_json, as_pdf, as_xlsx
+from tabellone.sheets.sheet import Cell, Column, Paper, Sheet
+
+__all__ = ["FORMATS", "Cell", "Column", "Format", "Paper", "Sheet"]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file, and what makes it of a sheet."""
+
+    name: str
+    content_type: str
+    make: Callable[[Sheet, Paper], bytes]
+
+    def write(self, sheet: Sheet, paper: Paper | None = None) -> bytes:
+        """The sheet as a file of this kind, without what no file may hold. Only a PDF looks at the paper."""
+        return self.make(sheet.cleaned(), paper or Paper())
+
+
+FORMATS = {
+    "csv": Format("CSV", "text/csv; charset=utf-8", lambda sheet, _paper: as_csv.write(sheet)),
+    "xlsx": Format(
+        "Excel",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        lambda sheet, _paper: as_xlsx.write(sheet),
+    ),
+    "json": Format("JSON", "application/json", lambda sheet, _paper: as_json.write(sheet)),
+    "pdf": Format("PDF", "application/pdf", as_pdf.write),
+}
+"""By the ending of the file's name."""

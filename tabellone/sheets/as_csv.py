@@ -1,0 +1,26 @@
+"""CSV for spreadsheets: UTF-8 with a mark that they know it by, commas, numbers with a decimal point."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from tabellone.sheets.sheet import Plain, Sheet
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""A text that begins like this would be computed by a spreadsheet instead of shown."""
+
+
+def write(sheet: Sheet) -> bytes:
+    """The sheet as CSV, with a line of headings."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    writer.writerow([column.heading for column in sheet.columns])
+    writer.writerows([[_plain(cell.value) for cell in row] for row in sheet.rows])
+    return stream.getvalue().encode("utf-8-sig")
+
+
+def _plain(value: Plain) -> str | int | float:
+    if isinstance(value, str) and value.startswith(FORMULA):
+        return f"'{value}"
+    return "" if value is None else value

@@ -1,0 +1,53 @@
+"""C.07, tie-breaks for individuals: pure functions of the tournament record, exact and explained.
+
+``standings`` ranks, ``explain`` opens one value, ``parse_code`` reads a code of MTB26. See ``values`` for the units.
+"""
+
+from tabellone.tiebreaks.codes import (
+    KNOWN_CODES,
+    SUPPLEMENTARY_CODES,
+    Code,
+    Kind,
+    format_contribution,
+    format_value,
+    number,
+    parse_code,
+)
+from tabellone.tiebreaks.crosstable import Crosstable, UnratedRule
+from tabellone.tiebreaks.editions import EDITIONS, Edition, edition_named, edition_of
+from tabellone.tiebreaks.errors import TieBreakError, UnknownEdition, UnknownTieBreak, UnratedPlayers
+from tabellone.tiebreaks.objections import Objection, objections
+from tabellone.tiebreaks.ranking import Row, Standings, crosstable, explain, standings
+from tabellone.tiebreaks.values import NOTES, Contribution, Exact, Value
+
+__all__ = [
+    "EDITIONS",
+    "KNOWN_CODES",
+    "NOTES",
+    "SUPPLEMENTARY_CODES",
+    "Code",
+    "Contribution",
+    "Crosstable",
+    "Edition",
+    "Exact",
+    "Kind",
+    "Objection",
+    "Row",
+    "Standings",
+    "TieBreakError",
+    "UnknownEdition",
+    "UnknownTieBreak",
+    "UnratedPlayers",
+    "UnratedRule",
+    "Value",
+    "crosstable",
+    "edition_named",
+    "edition_of",
+    "explain",
+    "format_contribution",
+    "format_value",
+    "number",
+    "objections",
+    "parse_code",
+    "standings",
+]

@@ -1,0 +1,104 @@
+"""The crosstable after a round: what every tie-break is computed from, worked out once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tabellone.record import ByeKind, Entry, Game, Points, Record, Result, Round
+from tabellone.tiebreaks import unplayed
+from tabellone.tiebreaks.editions import NEWEST, Edition
+
+
+@dataclass(frozen=True, slots=True)
+class UnratedRule:
+    """What the event has stated about unrated players in the tie-breaks of article 10.
+
+    With a rating, they count with it; without, the games against them are left out and they themselves rank last.
+    """
+
+    rating: int | None = None
+
+
+@dataclass(frozen=True)
+class Crosstable:
+    """The event as it stands after ``rounds`` rounds, taken as if it had ended there."""
+
+    record: Record
+    rounds: int
+    edition: Edition = NEWEST
+    unrated: UnratedRule | None = None
+
+    @cached_property
+    def is_predetermined(self) -> bool:
+        """Pairings fixed beforehand: 15.2 applies, not article 16."""
+        return unplayed.is_predetermined(self.record)
+
+    @cached_property
+    def tpns(self) -> tuple[int, ...]:
+        return tuple(sorted(player.tpn for player in self.record.players))
+
+    @cached_property
+    def lines(self) -> Mapping[int, tuple[Entry, ...]]:
+        """Everybody's finished rounds. A round in which a player does not stand at all is a zero-point bye (16.1.1)."""
+        cards = self.record.cards
+        return {tpn: tuple(self._line(cards[tpn])) for tpn in self.tpns}
+
+    def _line(self, card: Sequence[Entry]) -> list[Entry]:
+        line = [entry for entry in card if entry.round <= self.rounds and entry.result is not Result.UNKNOWN]
+        if len(card) < len(self.record.rounds):
+            standing = {entry.round for entry in card}
+            missing = (number for number in range(1, self.rounds + 1) if number not in standing)
+            line += [Entry(number, 0, bye=ByeKind.ZERO) for number in missing]
+            line.sort(key=lambda entry: entry.round)
+        return line
+
+    @cached_property
+    def points(self) -> Mapping[int, Points]:
+        """Everybody's score, penalties and bonuses included."""
+        adjustment = self.record.adjustment_of if self.record.adjustments else lambda _tpn, _round: 0
+        return {
+            tpn: sum([entry.points for entry in line]) + adjustment(tpn, self.rounds)
+            for tpn, line in self.lines.items()
+        }
+
+    @cached_property
+    def last_non_vur(self) -> Mapping[int, int]:
+        """Everybody's last round that was not voluntarily unplayed (16.2.3, 16.2.5)."""
+        return {tpn: max(unplayed.last_non_vur(line), self._round_in_progress(tpn)) for tpn, line in self.lines.items()}
+
+    def _round_in_progress(self, tpn: int) -> int:
+        card = self.record.cards[tpn]
+        return max((e.round for e in card if unplayed.is_unfinished(e) and e.round <= self.rounds), default=0)
+
+    @cached_property
+    def adjusted(self) -> Mapping[int, Points]:
+        """16.3: everybody's score for the tie-breaks of the opponents, requested byes of 16.2.5 taken as draws."""
+        if self.is_predetermined:
+            return self.points
+        return {tpn: points + self._adjustment(tpn) for tpn, points in self.points.items()}
+
+    def _adjustment(self, tpn: int) -> Points:
+        last = self.last_non_vur[tpn]
+        if last == self.rounds:
+            return 0
+        draw = self.record.scoring.draw
+        return sum(
+            draw - entry.points for entry in self.lines[tpn] if entry.round > last and unplayed.is_requested_bye(entry)
+        )
+
+    @cached_property
+    def fore(self) -> Crosstable:
+        """8.3: the same event with all paired games of the final round drawn. Before that round nothing changes."""
+        final = self.record.planned_rounds or len(self.record.rounds)
+        if self.rounds != final or not final:
+            return self
+        rounds = self.record.rounds
+        drawn = Round(tuple(_drawn(game) for game in rounds[final - 1].games), rounds[final - 1].byes)
+        record = replace(self.record, rounds=(*rounds[: final - 1], drawn))
+        return replace(self, record=record)
+
+
+def _drawn(game: Game) -> Game:
+    return Game(game.white, game.black, Result.DRAW, Result.DRAW)

@@ -1,0 +1,218 @@
+"""The standings: participants ranked by points and then by an ordered list of tie-breaks (4.2)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tabellone.record import Points, Record
+from tabellone.tiebreaks import direct_encounter
+from tabellone.tiebreaks.codes import Code, parse_code
+from tabellone.tiebreaks.crosstable import Crosstable, UnratedRule
+from tabellone.tiebreaks.editions import edition_named, edition_of
+from tabellone.tiebreaks.methods import METHODS, AllTerms
+from tabellone.tiebreaks.modifiers import Cut, cut
+from tabellone.tiebreaks.ratings import require_ratings
+from tabellone.tiebreaks.values import Contribution, Exact, Term, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A participant's line of the standings."""
+
+    tpn: int
+    rank: int
+    """1 is the first. Participants who stay tied share the rank."""
+    points: Points
+    values: tuple[Value, ...]
+    """One for each code of the standings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The ranking after a round."""
+
+    codes: tuple[str, ...]
+    """Canonical MTB26 codes, without the points that come first."""
+    edition: str
+    after_round: int
+    rows: tuple[Row, ...]
+    """In order; within a shared rank by TPN."""
+
+
+def standings(
+    record: Record,
+    *,
+    codes: Sequence[str] | None = None,
+    edition: str | None = None,
+    after_round: int | None = None,
+    unrated: UnratedRule | None = None,
+    lots: str | None = None,
+) -> Standings:
+    """The standings after a round: points, then the tie-breaks in their order, each within the groups still tied (4.2).
+
+    ``codes`` defaults to the record's list, ``edition`` to the one in force when the event began, ``after_round`` to
+    the last round; later rounds are ignored, and games without a result do not count yet. With ``lots``, a seed to be
+    kept with the event, remaining ties are drawn by lots, else the rank is shared.
+
+    Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
+    """
+    parsed = parse_codes(record.tie_breaks if codes is None else codes)
+    table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
+    require_ratings(table, parsed)
+    ranking = _Ranking(table)
+    for code in parsed:
+        ranking.apply(code)
+    if lots is not None:
+        ranking.split(lambda tpn: _lot(lots, tpn), ascending=True)
+    return Standings(tuple(map(str, parsed)), table.edition.name, table.rounds, ranking.rows(parsed))
+
+
+def parse_codes(codes: Sequence[str]) -> tuple[Code, ...]:
+    """The list of tie-breaks, without a ``PTS`` in front (TRF 212 writes it, 202 does not)."""
+    starts_with_points = bool(codes) and codes[0].strip().upper() == "PTS"
+    return tuple(parse_code(code) for code in codes[starts_with_points:])
+
+
+def crosstable(
+    record: Record, *, edition: str | None = None, after_round: int | None = None, unrated: UnratedRule | None = None
+) -> Crosstable:
+    """The crosstable the tie-breaks of these standings are computed from."""
+    chosen = edition_named(edition) if edition else edition_of(record)
+    played = len(record.rounds)
+    return Crosstable(record.counted, played if after_round is None else min(after_round, played), chosen, unrated)
+
+
+def explain(
+    record: Record,
+    code: str,
+    tpn: int,
+    *,
+    codes: Sequence[str] | None = None,
+    edition: str | None = None,
+    after_round: int | None = None,
+    unrated: UnratedRule | None = None,
+) -> tuple[Contribution, ...]:
+    """How a participant's value of a tie-break came about, round by round.
+
+    ``codes`` is the list in which the tie-break stands (default: the record's). It matters to direct encounter only,
+    which is decided among those tied by the codes before it, or by points if it is not in the list; its lines are the
+    participant's games among them, which add up to the score in the separate standings. Raises as ``standings`` does,
+    and KeyError for a TPN that does not exist.
+    """
+    wanted = parse_code(code)
+    table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
+    require_ratings(table, (wanted,))
+    if wanted.name != "DE":
+        terms = METHODS[wanted.name].terms(table, wanted)[tpn]
+        _, dropped = cut([term for term in terms if term.counts], wanted, table.edition)
+        return _contributions(terms, dropped)
+    listed = parse_codes(record.tie_breaks if codes is None else codes)
+    before = listed[: listed.index(wanted)] if wanted in listed else ()
+    require_ratings(table, before)
+    ranking = _Ranking(table)
+    for earlier in before:
+        ranking.apply(earlier)
+    tied = next((group for group in ranking.groups if tpn in group), None)
+    if tied is None:
+        raise KeyError(tpn)
+    return _contributions(direct_encounter.encounters_among(table, wanted, tpn, tied), [])
+
+
+def _contributions(terms: Sequence[Term], dropped: Sequence[Cut]) -> tuple[Contribution, ...]:
+    articles = dict(dropped)
+    return tuple(
+        Contribution(
+            term.round,
+            term.opponent,
+            term.value,
+            term.counts and term not in articles,
+            term.note,
+            term.article,
+            term.score,
+            term.points,
+            articles.get(term, ""),
+        )
+        for term in terms
+    )
+
+
+class _Ranking:
+    """The groups of participants still tied, in order, split by one tie-break after the other."""
+
+    def __init__(self, table: Crosstable) -> None:
+        self.table = table
+        self.groups: list[list[int]] = [list(table.tpns)]
+        self.values: list[Mapping[int, Exact | None]] = []
+        self._terms: dict[tuple[object, ...], AllTerms] = {}
+        self.split(table.record.annulled.__contains__, ascending=True)
+        self.split(table.points.__getitem__, ascending=False)
+
+    def apply(self, code: Code) -> None:
+        """Rank each group still tied by that tie-break."""
+        values = self._places(code) if code.name == "DE" else self._values(code)
+        self.values.append(values)
+        if code.name == "DE":
+            self.split(values.__getitem__, ascending=True)
+        else:
+            self.split(values.__getitem__, ascending=code.is_ascending)
+
+    def _places(self, code: Code) -> Mapping[int, Exact | None]:
+        return {
+            tpn: place
+            for group in self.groups
+            for tpn, place in direct_encounter.places(self.table, code, group).items()
+        }
+
+    def _values(self, code: Code) -> Mapping[int, Exact | None]:
+        method, edition = METHODS[code.name], self.table.edition
+        if not code.cut_low:
+            return {tpn: method.total([t for t in terms if t.counts]) for tpn, terms in self._of(code).items()}
+        return {
+            tpn: method.total(cut([term for term in terms if term.counts], code, edition)[0])
+            for tpn, terms in self._of(code).items()
+        }
+
+    def _of(self, code: Code) -> AllTerms:
+        """The code's terms, shared by the codes that differ in their cuts only."""
+        key = (METHODS[code.name].terms, code.forfeits_played, code.fore, code.limit_percent, code.limit_shift)
+        if key not in self._terms:
+            self._terms[key] = METHODS[code.name].terms(self.table, code)
+        return self._terms[key]
+
+    def split(self, value_of: Callable[[int], Exact | None], *, ascending: bool) -> None:
+        """Split each group by value; who has none comes last."""
+        self.groups = [part for group in self.groups for part in _split(group, value_of, ascending=ascending)]
+
+    def rows(self, codes: Sequence[Code]) -> tuple[Row, ...]:
+        names = [str(code) for code in codes]
+        rows: list[Row] = []
+        for group in self.groups:
+            rank = len(rows) + 1
+            rows += [
+                Row(
+                    tpn,
+                    rank,
+                    self.table.points[tpn],
+                    tuple(Value(name, values[tpn]) for name, values in zip(names, self.values, strict=True)),
+                )
+                for tpn in group
+            ]
+        return tuple(rows)
+
+
+def _split(group: list[int], value_of: Callable[[int], Exact | None], *, ascending: bool) -> list[list[int]]:
+    if len(group) < 2:
+        return [group] if group else []
+    parts: dict[Exact | None, list[int]] = {}
+    for tpn in group:
+        parts.setdefault(value_of(tpn), []).append(tpn)
+    without = parts.pop(None, None)
+    order = sorted((value for value in parts if value is not None), reverse=not ascending)
+    return [parts[value] for value in order] + ([without] if without else [])
+
+
+def _lot(seed: str, tpn: int) -> int:
+    """The participant's lot: the same for the same seed on any machine."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{tpn}".encode()).digest(), "big")

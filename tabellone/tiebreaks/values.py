@@ -1,0 +1,94 @@
+"""The values of tie-breaks and the terms they are made of.
+
+Values are exact. Those made of points are in **tenths of a point**, the unit of ``tabellone.record`` (``275`` is
+27½); where a product or an average is not a whole number of tenths it is a ``Fraction`` of tenths. Counts, places and
+ratings are plain integers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from tabellone.record import Points
+
+Exact: TypeAlias = int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A participant's value of one tie-break."""
+
+    code: str
+    """The canonical MTB26 code."""
+    value: Exact | None
+    """In the unit of the code; None is undefined (an average over no opponent)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """One line of how a value came about. The values of the counted lines make up the tie-break's value."""
+
+    round: int
+    opponent: int
+    """The opponent's TPN; 0 is nobody (a bye)."""
+    value: Exact
+    """What the line contributes, in the unit of the tie-break's value."""
+    counted: bool
+    """False: it was cut, or does not count."""
+    note: str
+    """Why the line is what it is: a key of ``NOTES``, empty for a game as played."""
+    article: str
+    """The article of C.07 that says so."""
+    score: Exact | None = None
+    """What ``value`` was made from: the score, or the rating, of the opponent or of the dummy."""
+    points: Points = 0
+    """The points scored in that round."""
+    cut_by: str = ""
+    """The article by which the line was cut."""
+
+
+NOTES = {
+    "": "",
+    "dummy": "unplayed: a dummy with the player's own score",
+    "dummy-capped": "unplayed: a dummy with a limited score",
+    "adjusted": "the opponent's last requested byes count as draws",
+    "forfeit": "forfeited: counts as a game",
+    "fore": "the final round counts as drawn",
+    "bye": "a bye",
+    "below-limit": "the opponent is below the limit",
+    "not-met": "they have not met",
+    "repeated": "average of the games against this opponent",
+    "unrated": "unrated: by the rule of the event",
+    "draw": "as many points as a draw: a half",
+    "adjustment": "penalties and bonuses",
+}
+"""The meaning of ``Contribution.note``, in English."""
+
+
+class Term(NamedTuple):
+    """A contribution before anything is cut: light, because an event has many."""
+
+    round: int
+    opponent: int
+    value: Exact
+    score: Exact
+    """By this the least and the most significant values are told (14.1); then by ``value``."""
+    points: Points = 0
+    is_vur: bool = False
+    """The contribution of a voluntarily unplayed round (16.5)."""
+    counts: bool = True
+    note: str = ""
+    article: str = ""
+
+
+def exact(numerator: int, denominator: int) -> Exact:
+    """The quotient, an int when it is whole."""
+    quotient, remainder = divmod(numerator, denominator)
+    return quotient if remainder == 0 else Fraction(numerator, denominator)
+
+
+def rounded_half_up(value: Exact) -> int:
+    """The nearest whole number, one half up (10.1, 10.4, 10.5)."""
+    return (value + Fraction(1, 2)).__floor__() if isinstance(value, Fraction) else value

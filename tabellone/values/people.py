@@ -1,0 +1,95 @@
+"""What is known of a player, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabellone.values.dates import birth
+from tabellone.values.numbers import whole
+from tabellone.values.problems import WrongValue
+from tabellone.values.texts import LONGEST, clean, text
+
+MAX_RATING = 4000
+"""Nobody has had 3000 for long, but engines play in events too."""
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""In the order of C.04.2 B.2.b."""
+SEXES = ("m", "w")
+FEDERATION_LETTERS = 3
+
+
+def name(written: str) -> str:
+    """A name: something of it is a letter or a digit."""
+    found = text(written, LONGEST["person"])
+    if not any(letter.isalnum() for letter in found):
+        raise WrongValue("name")
+    return found
+
+
+def rating(written: str) -> int:
+    """A rating; 0 for nothing."""
+    return whole(written, most=MAX_RATING) if written.strip() else 0
+
+
+def title(written: str) -> str:
+    """One of the eight titles, in capitals; empty for nothing."""
+    found = clean(written).upper()
+    if found and found not in TITLES:
+        raise WrongValue("title")
+    return found
+
+
+def sex(written: str) -> str:
+    """``m`` or ``w`` (``f`` is ``w``); empty for nothing."""
+    found = {"f": "w"}.get(letter := clean(written).lower(), letter)
+    if found and found not in SEXES:
+        raise WrongValue("sex")
+    return found
+
+
+def federation(written: str) -> str:
+    """Three letters from A to Z, in capitals; empty for nothing.
+
+    Letters of other alphabets are no codes, and some grow in capitals (``ß`` becomes ``SS``).
+    """
+    found = clean(written)
+    if found and not (len(found) == FEDERATION_LETTERS and found.isascii() and found.isalpha()):
+        raise WrongValue("federation")
+    return found.upper()
+
+
+def fide_id(written: str) -> str:
+    """A FIDE ID: up to eleven digits, without zeros before; empty for nothing and for 0."""
+    found = clean(written)
+    if not found:
+        return ""
+    if not (found.isascii() and found.isdecimal()):
+        raise WrongValue("digits")
+    digits = found.lstrip("0")
+    if len(digits) > LONGEST["fide_id"]:
+        raise WrongValue("long", most=LONGEST["fide_id"])
+    return digits
+
+
+def club(written: str) -> str:
+    """A club's name."""
+    return text(written, LONGEST["club"])
+
+
+def categories(written: str) -> str:
+    """The organiser's own categories, each once, with a comma and a blank between two."""
+    words = [clean(word) for word in written.replace(";", ",").split(",")]
+    return text(", ".join(dict.fromkeys(word for word in words if word)), LONGEST["categories"])
+
+
+PERSON: dict[str, Callable[[str], str | int]] = {
+    "name": name,
+    "rating": rating,
+    "title": title,
+    "sex": sex,
+    "federation": federation,
+    "fide_id": fide_id,
+    "birth": birth,
+    "club": club,
+    "categories": categories,
+}
+"""Every field of a player with the function that reads it."""

@@ -1,0 +1,173 @@
+"""The system ``round-robin``: the rounds of a record's calendar, the checker and the generator."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabellone.engine import SYSTEMS, NoLegalPairing, Pairing, UnknownSystem, edition_of, pair
+from tabellone.engine.checker import RoundDifference, check_pairings
+from tabellone.engine.generator import Settings, generate
+from tabellone.engine.tables.kinds import calendar_of
+from tabellone.interchange import trf
+from tabellone.record import (
+    Bye,
+    ByeKind,
+    CalendarSettings,
+    Game,
+    Player,
+    Record,
+    RequestedBye,
+    Result,
+    Round,
+)
+from tests.corpus import vectors
+
+
+def event(players: int, **fields: object) -> Record:
+    numbered = tuple(Player(tpn, f"Player{tpn}") for tpn in range(1, players + 1))
+    return replace(Record(players=numbered, system="round-robin"), **fields)  # type: ignore[arg-type]
+
+
+def test_a_round_is_that_of_the_table_and_the_free_round_is_worth_nothing() -> None:
+    assert pair(event(6), 2) == Pairing(((6, 4), (5, 3), (1, 2)), None, ByeKind.ZERO)
+    assert pair(event(5)) == Pairing(((2, 5), (3, 4)), 1, ByeKind.ZERO)
+    assert pair(event(5)).allocated_bye is None
+
+
+def test_the_records_calendar_is_paired() -> None:
+    double = event(6, calendar=CalendarSettings(cycles=2, swap_last_two=True))
+    assert pair(double, 4).pairs == ((3, 6), (4, 2), (5, 1))
+    assert pair(double, 6).pairs == ((6, 1), (5, 2), (4, 3))
+    assert pair(event(7, calendar=CalendarSettings("rotation", dummy=True)), 4).bye == 3
+
+
+def test_15_2_who_is_absent_keeps_the_place_in_the_table() -> None:
+    absent = (RequestedBye(1, 6, ByeKind.ZERO), RequestedBye(1, 2, ByeKind.ZERO))
+    assert pair(event(6, requested_byes=absent)) == pair(event(6))
+
+
+def test_a_game_with_an_absent_player_is_forfeited() -> None:
+    assert Game.of_pairing(1, 6) == Game(1, 6)
+    assert Game.of_pairing(1, 6, {6}) == Game(1, 6, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    assert Game.of_pairing(1, 6, {1}) == Game(1, 6, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+    assert Game.of_pairing(1, 6, {1, 6}) == Game(1, 6, Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
+
+
+def test_how_many_rounds_there_are() -> None:
+    rounds = SYSTEMS["round-robin"].rounds
+    assert rounds is not None
+    assert rounds(event(7, calendar=CalendarSettings(cycles=2))) == 14
+    assert rounds(event(8, calendar=CalendarSettings(without_first=True))) == 6
+    assert SYSTEMS["dutch"].rounds is None
+
+
+def test_after_the_last_round_there_is_none() -> None:
+    with pytest.raises(NoLegalPairing) as caught:
+        pair(event(6), 6)
+    assert caught.value.code == "no_round"
+    assert caught.value.reason == "The calendar of 6 players has 5 rounds: no round 6."
+
+
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        (event(6, calendar=CalendarSettings("custom")), "no kind of calendar is called custom; known: berger, "),
+        (event(1), "a round robin needs 2 players or more, not 1"),
+        (
+            Record(players=(Player(1, "Alice"), Player(3, "Carla")), system="round-robin"),
+            "a calendar needs players with the numbers 1 to 2, without a gap",
+        ),
+    ],
+)
+def test_what_has_no_calendar_is_refused(record: Record, message: str) -> None:
+    with pytest.raises(UnknownSystem, match=message):
+        pair(record, 1)
+
+
+def test_there_is_one_edition() -> None:
+    assert edition_of(event(6)) == "2023"
+
+
+def test_the_checker_finds_games_that_are_not_in_the_table_and_another_player_free() -> None:
+    draw = Result.DRAW
+    wrong = Round((Game(5, 2, draw, draw), Game(1, 4, draw, draw)), (Bye(3, ByeKind.PAIRING_ALLOCATED),))
+    assert [*check_pairings(event(5, rounds=(wrong,)))] == [
+        RoundDifference(1, ((1, 4), (5, 2)), ((2, 5), (3, 4)), 3, 1)
+    ]
+
+
+@pytest.mark.parametrize("kind", [*ByeKind])
+def test_the_checker_takes_the_free_round_however_it_is_called(kind: ByeKind) -> None:
+    right = Round((Game(2, 5), Game(3, 4)), (Bye(1, kind),))
+    assert [*check_pairings(event(5, rounds=(right,)))] == []
+
+
+def test_all_tournaments_of_the_corpus_agree() -> None:
+    for path in vectors("roundrobin"):
+        record = trf.read(path.read_bytes(), source=path.name, strict=True).record
+        assert record.system == "round-robin"
+        assert [*check_pairings(record)] == []
+
+
+@pytest.mark.parametrize(
+    "calendar",
+    [
+        CalendarSettings(),
+        CalendarSettings(cycles=2),
+        CalendarSettings(cycles=2, swap_last_two=True),
+        CalendarSettings(cycles=4, mini_matches=True),
+        CalendarSettings(without_first=True),
+        CalendarSettings("rotation"),
+    ],
+)
+@pytest.mark.parametrize("players", [6, 7])
+def test_generated_tournaments_agree_and_come_back_from_their_reports(players: int, calendar: CalendarSettings) -> None:
+    rounds = SYSTEMS["round-robin"].rounds
+    assert rounds is not None
+    settings = Settings(
+        players=players,
+        rounds=rounds(event(players, calendar=calendar)),
+        system="round-robin",
+        edition="",
+        calendar=calendar,
+        withdrawals=0.1,
+        zero_byes=0.1,
+        event_type="Individual: Round-Robin",
+    )
+    record = generate(settings, "1", pair)
+    assert [*check_pairings(record)] == []
+    free = {bye.kind for round_ in record.rounds for bye in round_.byes}
+    assert free == ({ByeKind.ZERO} if players % 2 else set())
+    assert {game.white_result.is_forfeit for round_ in record.rounds for game in round_.games} == {True, False}
+    again = trf.read(trf.write(record)).record
+    assert replace(again, rounds=()) == replace(record, rounds=())
+    assert [*map(games, again.rounds)] == [*map(games, record.rounds)]
+
+
+def games(round_: Round) -> tuple[set[Game], tuple[Bye, ...]]:
+    """The round without its board order, which no report tells."""
+    return set(round_.games), round_.byes
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [CalendarSettings(), CalendarSettings(cycles=2), CalendarSettings(cycles=2, swap_last_two=True)],
+    ids=["single", "double", "double, exchanged"],
+)
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_calendar_that_nobody_states_is_recognised_by_its_rounds(settings: CalendarSettings, players: int) -> None:
+    calendar = calendar_of(settings, players)
+    rounds = tuple(Round(tuple(Game(white, black) for white, black in round_.pairs)) for round_ in calendar)
+    entrants = tuple(Player(tpn, f"P{tpn}") for tpn in range(1, players + 1))
+    stated = Record(entrants, planned_rounds=len(calendar), system="round-robin", calendar=settings)
+    unstated = replace(stated, calendar=CalendarSettings(kind="custom"))
+    telling = 2 if settings.cycles == 1 else players - 2 + players % 2
+    """With two cycles the exchange shows in the last but one round of the first."""
+    for played in range(telling, len(rounds)):
+        assert pair(replace(unstated, rounds=rounds[:played])) == pair(replace(stated, rounds=rounds[:played]))
+    with pytest.raises(UnknownSystem):
+        pair(replace(unstated, rounds=rounds[: telling - 1]))
+    with pytest.raises(UnknownSystem):
+        pair(replace(unstated, rounds=(rounds[1], rounds[0])))

@@ -1,0 +1,234 @@
+"""Players from tables: what each row becomes, and what is wrong with it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tabellone.interchange.players import (
+    Columns,
+    Entrant,
+    Mark,
+    Row,
+    TableError,
+    columns_of,
+    read_players,
+    read_rows,
+    read_table,
+    write_players,
+)
+from tabellone.values import WrongValue
+
+ROSSI = Entrant("Rossi, Anna", 2104, "WFM", "w", "ITA", "800001", "1990/05/17", "Circolo Torre")
+
+
+TABLES = {
+    "English CSV": """Name,Rating,Title,Sex,Fed,FIDE ID,Birth date,Club
+"Rossi, Anna",2104,wfm,f,ita,800001,1990-05-17,Circolo Torre
+""",
+    "Italian CSV": """cognome;nome;elo;titolo;sesso;federazione;id fide;nascita;circolo
+Rossi;Anna;2104;WFM;F;ITA;800001;17/05/1990;Circolo Torre
+""",
+    "Italian with first names first": """Nome\tCognome\tElo FIDE\tTit.\tM/F\tFed.\tID FIDE\tAnno\tSocietà
+Anna\tRossi\t2104\tWFM\tF\tITA\t800001\t1990-05-17\tCircolo Torre
+""",
+    "with blank lines and an unnamed empty column": """
+
+name;;rating;title;sex;fed;fide id;birth;club
+
+"Rossi, Anna";;2104;WFM;w;ITA;800001;1990/5/17;Circolo   Torre
+;;;;;;;;
+""",
+    "pasted without a header": "Rossi, Anna\t2104\tWFM\tITA\t800001\t17.05.1990\tw\tCircolo Torre",
+}
+
+
+@pytest.mark.parametrize("table", TABLES.values(), ids=TABLES.keys())
+def test_the_same_player_however_it_is_written(table: str) -> None:
+    assert [row.entrant for row in read_players(table)] == [ROSSI]
+    assert [row.entrant for row in read_players(table.encode("latin-1"))] == [ROSSI]
+    assert [row.entrant for row in read_players(table.encode("utf-16"))] == [ROSSI]
+    for line_end in ("\r", "\r\n"):
+        assert [row.entrant for row in read_players(table.replace("\n", line_end))] == [ROSSI]
+
+
+@pytest.mark.parametrize("cell", ['"U18, Local"', '"U18;Local, U18"', '" ; U18 ,, Local"'])
+def test_the_organisers_own_categories_are_separated_by_commas(cell: str) -> None:
+    rows = read_players(f"name,categories\nRossi,{cell}\n")
+    assert [row.entrant for row in rows] == [Entrant("Rossi", categories="U18, Local")]
+
+
+def test_lines_are_counted_as_an_editor_counts_them() -> None:
+    table = 'name\trating\n\n"Rossi\nAnna"\t2000\n\nVerdi\t1900\n'
+    assert [(row.line, row.entrant.name) for row in read_players(table)] == [(3, "Rossi Anna"), (6, "Verdi")]
+
+
+def test_a_bare_list_of_names_is_not_taken_apart_at_their_commas() -> None:
+    assert [row.entrant for row in read_players("Rossi, Anna\nVerdi, Bo\n")] == [
+        Entrant("Rossi, Anna"),
+        Entrant("Verdi, Bo"),
+    ]
+    assert [row.entrant for row in read_players("Rossi Anna,2104\nVerdi Bo,1900\n")] == [
+        Entrant("Rossi Anna", 2104),
+        Entrant("Verdi Bo", 1900),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "value"),
+    [
+        ("rating", "-", 0),
+        ("rating", "unr.", 0),
+        ("rating", "NC", 0),
+        ("rating", "n/a", 0),
+        ("rating", "3500", 3500),
+        ("title", "-", ""),
+        ("title", "wcm", "WCM"),
+        ("sex", "Femmina", "w"),
+        ("sex", "M", "m"),
+        ("federation", "sui", "SUI"),
+        ("fide_id", "0", ""),
+        ("fide_id", "00800001", "800001"),
+        ("birth", "1990", "1990/00/00"),
+        ("birth", "7.3.1990", "1990/03/07"),
+        ("birth", "1990-03-07", "1990/03/07"),
+        ("birth", "05/1990", "1990/05/00"),
+        ("birth", "12/5/87", "1987/05/12"),
+        ("birth", "17 maggio 1990", "1990/05/17"),
+        ("birth", "n/a", ""),
+    ],
+)
+def test_values_as_they_are_understood(column: str, text: str, value: str | int) -> None:
+    (row,) = read_players(f"name;{column}\nRossi;{text}\n")
+    assert (getattr(row.entrant, column), row.marks) == (value, ())
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "value"),
+    [
+        ("rating", "2311*", 2311),
+        ("rating", "1 980", 1980),
+        ("rating", "1.987", 1987),
+        ("rating", "1399N", 1399),
+        ("rating", "2104.0", 2104),
+        ("title", "m", "IM"),
+        ("title", "g", "GM"),
+        ("title", "f", "FM"),
+        ("title", "wf", "WFM"),
+        ("fide_id", "800 001", "800001"),
+        ("fide_id", "800001.0", "800001"),
+        ("birth", "31909", "1987/05/12"),
+    ],
+)
+def test_what_is_read_from_what_people_write_is_marked(column: str, text: str, value: str | int) -> None:
+    (row,) = read_players(f"name;{column}\nRossi;{text}\n")
+    assert (getattr(row.entrant, column), row.marks) == (value, (Mark(column, "read", text),))
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "problem"),
+    [
+        ("rating", "5001", WrongValue("highest", most=4000)),
+        ("rating", "2000.5", WrongValue("digits")),
+        ("rating", "٢٠٠٠", WrongValue("digits")),
+        ("rating", "9" * 5000, WrongValue("digits")),
+        ("title", "champion", WrongValue("title")),
+        ("sex", "x", WrongValue("sex")),
+        ("federation", "Italy", WrongValue("federation")),
+        ("federation", "FRß", WrongValue("federation")),
+        ("federation", "12", WrongValue("federation")),
+        ("fide_id", "12a", WrongValue("digits")),
+        ("fide_id", "1" * 12, WrongValue("long", most=11)),
+        ("birth", "never", WrongValue("birth")),
+        ("birth", "31/31/1990", WrongValue("birth")),
+        ("birth", "31/02/1990", WrongValue("birth")),
+        ("birth", "9" * 5000, WrongValue("birth")),
+    ],
+)
+def test_what_cannot_be_read_is_left_empty_and_the_row_stays(column: str, text: str, problem: WrongValue) -> None:
+    (row,) = read_players(f"name;{column}\nRossi;{text}\n")
+    (mark,) = row.marks
+    assert (row.entrant, mark.field, mark.kind, mark.found) == (Entrant("Rossi"), column, "left", text[:1000])
+    if len(text) < 1000:
+        assert mark.problem == problem
+
+
+def test_a_text_that_is_too_long_is_shortened() -> None:
+    (row,) = read_players(f"name;club\nRossi;{'x' * 101}\n")
+    assert row == Row(2, Entrant("Rossi", club="x" * 100), (Mark("club", "cut", "x" * 101),))
+
+
+def test_a_row_with_more_cells_than_columns() -> None:
+    lines = read_table("name;rating\nRossi;2000;ITA\n")
+    columns = columns_of([line.cells for line in lines])
+    assert columns == Columns(("name", "rating", ""), ("name", "rating", ""), 0)
+    assert read_rows(lines, columns) == [Row(2, Entrant("Rossi", 2000))]
+
+
+def test_a_row_without_a_name_is_kept_to_be_corrected() -> None:
+    assert read_players("name;rating;title;birth\n;abc;XX;yesterday\n") == [
+        Row(
+            2,
+            Entrant(""),
+            (
+                Mark("name", "left", "", WrongValue("name")),
+                Mark("rating", "left", "abc", WrongValue("digits")),
+                Mark("title", "left", "XX", WrongValue("title")),
+                Mark("birth", "left", "yesterday", WrongValue("birth")),
+            ),
+        )
+    ]
+
+
+def test_a_corrected_row_is_read_like_any_other() -> None:
+    lines = read_table("name;rating\nRossi;abc\nVerdi;1900\n")
+    columns = columns_of([line.cells for line in lines])
+    assert read_rows(lines, columns, {2: {"name": "Rossi, Anna", "rating": "2104*", "federation": "ita"}}) == [
+        Row(2, Entrant("Rossi, Anna", 2104, federation="ITA"), (Mark("rating", "read", "2104*"),)),
+        Row(3, Entrant("Verdi", 1900)),
+    ]
+
+
+A_TABLE = "a table of players as text or as an Excel workbook (.xlsx)"
+WRONG = {
+    "an empty table": ("", f"line 1: expected {A_TABLE}, found an empty file"),
+    "a binary file": (b"\x89PNG\r\n\x1a\n\x00", f"line 3: expected {A_TABLE}, found a binary one"),
+    "a damaged workbook": (b"PK\x03\x04", f"line 1: expected {A_TABLE}, found a workbook that cannot be opened"),
+    "an old workbook": (b"\xd0\xcf\x11\xe0", f"line 1: expected {A_TABLE}, found a workbook of an old Excel (.xls)"),
+    "nothing but separators": (";;;\n", f"line 1: expected {A_TABLE}, found nothing"),
+    "a quotation mark that is never closed": (
+        'name;rating\nAlba;2000\n"Bruna;1900\nCarla;1800\n',
+        'line 3: expected cells with their quotation marks closed, found “"Bruna;1900”',
+    ),
+    "thirty thousand lines": ("x\n" * 30_000, "line 10000: expected at most 10000 rows, found 30000 rows"),
+}
+
+
+@pytest.mark.parametrize(("table", "message"), WRONG.values(), ids=WRONG.keys())
+def test_a_table_that_cannot_be_read_says_why(table: str | bytes, message: str) -> None:
+    with pytest.raises(TableError) as caught:
+        read_players(table)
+    assert str(caught.value) == message
+
+
+TEXT = st.text(alphabet="abcàéß ,;\"'-\t", max_size=12).map(lambda text: " ".join(text.split()))
+
+
+@given(
+    st.lists(
+        st.builds(
+            Entrant,
+            name=TEXT.map(lambda text: f"{text}x"),
+            rating=st.integers(0, 3500),
+            title=st.sampled_from(["", "GM", "WCM"]),
+            sex=st.sampled_from(["", "m", "w"]),
+            federation=st.sampled_from(["", "ITA"]),
+            birth=st.sampled_from(["", "1990/00/00", "2004/12/31"]),
+            club=TEXT.map(lambda text: f"x{text}"),
+            categories=st.sampled_from(["", "U18", "U18, Local"]),
+        )
+    )
+)
+def test_what_is_written_is_read_back(entrants: list[Entrant]) -> None:
+    rows = read_players(write_players(entrants))
+    assert [(row.entrant, row.marks) for row in rows] == [(entrant, ()) for entrant in entrants]

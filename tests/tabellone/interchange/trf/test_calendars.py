@@ -1,0 +1,77 @@
+"""Calendars of round robins: TRF26 192, and this program's own lines XXK and XXN."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabellone.interchange import trf
+from tabellone.record import CalendarSettings, Player, Record
+
+TWO = Record(players=(Player(1, "Alice"), Player(2, "Bruno")), system="round-robin")
+DOUBLE = CalendarSettings(cycles=2)
+CODES = {
+    "BERGER_ROUNDROBIN": CalendarSettings(),
+    "FIDE_ROUNDROBIN": CalendarSettings(),
+    "BERGER_ROUNDROBIN_G1": CalendarSettings(),
+    "BERGER_ROUNDROBIN_G2": DOUBLE,
+    "BERGER_ROUNDROBIN_G4": CalendarSettings(cycles=4),
+    "BERGER_DOUBLEROUNDROBIN": DOUBLE,
+    "FIDE_DOUBLEROUNDROBIN": CalendarSettings(cycles=2, swap_last_two=True),
+    "CUSTOM_ROUNDROBIN": CalendarSettings(kind="custom"),
+}
+LINES = {
+    "XXK berger cycles=4 swap-last-two": CalendarSettings(cycles=4, swap_last_two=True),
+    "XXK berger without-first": CalendarSettings(without_first=True),
+    "XXK berger cycles=4 mini-matches": CalendarSettings(cycles=4, mini_matches=True),
+    "XXK rotation": CalendarSettings(kind="rotation"),
+    "XXK rotation dummy": CalendarSettings(kind="rotation", dummy=True),
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_code_of_192_says_its_calendar_and_is_written_again(code: str) -> None:
+    record = trf.read(f"192 {code}\n{trf.write(replace(TWO, system='dutch'))}".replace("192 FIDE_DUTCH\n", "")).record
+    assert (record.system, record.calendar) == ("round-robin", CODES[code])
+    assert f"\n192 {code}\n" in trf.write(record)
+    assert trf.read(trf.write(record)).record == record
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_what_no_code_says_stands_in_a_line_of_its_own(line: str) -> None:
+    record = replace(TWO, calendar=LINES[line])
+    assert f"\n192 CUSTOM_ROUNDROBIN\n{line}\n" in trf.write(record)
+    assert trf.read(trf.write(record)).record == record
+
+
+def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
+    record = replace(TWO, system_code="FIDE_ROUNDROBIN", calendar=DOUBLE)
+    assert "\n192 BERGER_DOUBLEROUNDROBIN\n" in trf.write(record)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("XXK", "line 1, column 5: expected the kind of a calendar, such as berger, found nothing"),
+        (
+            "XXK berger cycles=0",
+            "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy, found “cycles=0”",
+        ),
+        (
+            "XXK berger dumy",
+            "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy, found “dumy”",
+        ),
+        ("XXN 1 3", "line 1, column 7: expected the number of a player of this report, found 3"),
+    ],
+)
+def test_a_line_that_cannot_be_read(line: str, message: str) -> None:
+    with pytest.raises(trf.TrfError) as caught:
+        trf.read(f"{line}\n{trf.write(TWO)}")
+    assert str(caught.value) == f"report {message}"
+
+
+def test_annulled_players_are_in_a_line_of_their_own() -> None:
+    record = replace(TWO, annulled=frozenset({2}))
+    assert "\nXXN    2\n" in trf.write(record)
+    assert trf.read(trf.write(record)).record == record

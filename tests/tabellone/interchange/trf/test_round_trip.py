@@ -1,0 +1,54 @@
+"""What is written is read back as the same record."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from tabellone.interchange import trf
+from tabellone.record import Record
+from tests.corpus import vectors
+from tests.strategies import records
+
+
+@given(records())
+def test_a_record_written_and_read_is_the_same(record: Record) -> None:
+    assert trf.read(trf.write(record)).record == record
+
+
+@pytest.mark.parametrize("line_end", ["\r", "\n", "\r\n"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+def test_line_ends_and_encodings_make_no_difference(line_end: str, encoding: str) -> None:
+    text = SMALL.replace("\n", line_end)
+    assert trf.read(text.encode(encoding)).record == trf.read(SMALL).record
+
+
+@pytest.mark.parametrize("folder", ["real", "dutch-2026", "dutch-2026-special", "dutch-2017", "roundrobin", "trf26"])
+def test_every_report_of_the_corpus_keeps_its_record_and_states_its_points(folder: str) -> None:
+    wrong = []
+    for path in vectors(folder):
+        if path.stem == "LICENSE":
+            continue
+        report = trf.read(path.read_bytes(), source=path.name)
+        stated = {tpn: row.points for tpn, row in report.stated.items() if row.points is not None}
+        computed = {tpn: report.record.points_of(tpn) for tpn in stated}
+        if trf.read(trf.write(report.record)).record != report.record or stated != computed:
+            wrong.append(path.name)
+    assert wrong == []
+
+
+SMALL = """012 Städtchen Open
+142 2
+001    1 m GM Größe, Ödön                       2500 GER     4600001 1980/01/01  1.0    1     2 w 1
+001    2      Smith, Ann                        2400 ENG                         0.0    2     1 b 0
+"""
+
+
+def test_a_small_report_is_what_it_says() -> None:
+    record = trf.read(SMALL).record
+    assert [(player.tpn, player.name, player.title, player.rating) for player in record.players] == [
+        (1, "Größe, Ödön", "GM", 2500),
+        (2, "Smith, Ann", "", 2400),
+    ]
+    assert record.planned_rounds == 2
+    assert [(game.white, game.black) for game in record.rounds[0].games] == [(1, 2)]

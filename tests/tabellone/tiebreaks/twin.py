@@ -1,0 +1,81 @@
+"""Direct encounter by brute force: article 6 read off every completion of the missing games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+
+from tabellone.record import Record, Scoring
+
+Table = dict[tuple[int, int], Fraction]
+"""What the first scored against the second."""
+
+
+def places(record: Record, tied: Sequence[int]) -> dict[int, int]:
+    """Each one's place among the tied, as ``direct_encounter.places`` gives it."""
+    groups = _resolve(_encounters(record), sorted(tied), record.scoring)
+    if len(groups) == 1:
+        return dict.fromkeys(tied, 0)
+    found: dict[int, int] = {}
+    for group in groups:
+        found |= dict.fromkeys(group, len(found) + 1)
+    return found
+
+
+def _encounters(record: Record) -> Table:
+    scored: dict[tuple[int, int], list[int]] = {}
+    for card_of, card in record.cards.items():
+        for entry in card:
+            if entry.is_played:
+                scored.setdefault((card_of, entry.opponent), []).append(entry.points)
+    return {pair: Fraction(sum(games), len(games)) for pair, games in scored.items()}
+
+
+def _resolve(met: Table, tied: list[int], scoring: Scoring) -> list[list[int]]:
+    if len(tied) == 1:
+        return [tied]
+    missing = [pair for pair in combinations(tied, 2) if pair not in met]
+    groups = _by_certainty(met, tied, missing, scoring) if missing else _by_score(met, tied)
+    if len(groups) == 1:
+        return groups
+    return [part for group in groups for part in _resolve(met, group, scoring)]
+
+
+def _by_score(met: Table, tied: list[int]) -> list[list[int]]:
+    scores = _scores(met, tied)
+    return [[tpn for tpn in tied if scores[tpn] == score] for score in sorted(set(scores.values()), reverse=True)]
+
+
+def _by_certainty(met: Table, tied: list[int], missing: list[tuple[int, int]], scoring: Scoring) -> list[list[int]]:
+    completions = [_scores(completed, tied) for completed in _completions(met, missing, scoring)]
+    first: list[list[int]] = []
+    left = list(tied)
+    while len(left) > 1:
+        winners = {_alone_on_top(scores, left) for scores in completions}
+        if len(winners) > 1 or None in winners:
+            break
+        winner = winners.pop()
+        assert winner is not None
+        first.append([winner])
+        left.remove(winner)
+    return [*first, left]
+
+
+def _completions(met: Table, missing: list[tuple[int, int]], scoring: Scoring) -> Iterator[Table]:
+    outcomes = [(scoring.win, scoring.loss), (scoring.draw, scoring.draw), (scoring.loss, scoring.win)]
+    for results in product(outcomes, repeat=len(missing)):
+        completed = dict(met)
+        for (one, other), (scored, conceded) in zip(missing, results, strict=True):
+            completed[one, other], completed[other, one] = Fraction(scored), Fraction(conceded)
+        yield completed
+
+
+def _scores(met: Table, tied: list[int]) -> dict[int, Fraction]:
+    return {one: sum((met[one, other] for other in tied if (one, other) in met), Fraction(0)) for one in tied}
+
+
+def _alone_on_top(scores: dict[int, Fraction], left: list[int]) -> int | None:
+    best = max(scores[tpn] for tpn in left)
+    top = [tpn for tpn in left if scores[tpn] == best]
+    return top[0] if len(top) == 1 else None
