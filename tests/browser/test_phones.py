@@ -54,7 +54,12 @@ def addresses(event: Event) -> list[str]:
 def office(event: Event) -> list[str]:
     """The arbiters' pages."""
     desk = f"/e/{event.slug}/desk/"
-    return [desk + page for page in ("", "players/", "settings/", "journal/", "people/", "round/2/results/")]
+    pages = (
+        "", "players/", "players/rounds/", "players/import/", "players/1/", "standings/", "settings/", "journal/",
+        "people/", "keeping/", "report/", "round/2/", "round/2/results/",
+    )  # fmt: skip
+    first = event.registrations.order_by("pk")[0].pk
+    return [desk + page.replace("players/1/", f"players/{first}/") for page in pages]
 
 
 @pytest.fixture

@@ -158,3 +158,22 @@ def test_events_from_before_stay_listed() -> None:
         executor = MigrationExecutor(connection)
         executor.migrate(latest)
         seats.put_up()
+
+
+def test_a_group_is_shown_brought_back_and_kept_with_its_event() -> None:
+    event = make_event(system="round-robin", edition="2023")
+    add_players(event, 8)
+    owner = owner_of(event)
+    group = make_groups(event=event, actor=owner, count=2, way="snake")[0]
+    event.refresh_from_db()
+    before = Event.objects.get(pk=group.pk).public_version
+    set_visibility(event=event, actor=owner, visibility="link", shows_birth_years=False)
+    group = Event.objects.get(pk=group.pk)
+    assert group.public_version == before + 1
+    with pytest.raises(Refused, match="together with its event"):
+        set_visibility(event=group, actor=owner, visibility="listed", shows_birth_years=True)
+    with pytest.raises(Refused, match="together with its event"):
+        unarchive_event(event=group, actor=owner)
+    rows = json.loads(event_file(event))
+    assert sum(row["model"] == "tournaments.event" for row in rows) == 3
+    assert sum(row["model"] == "tournaments.registration" for row in rows) == Registration.objects.count()

@@ -18,7 +18,7 @@ from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
-INPUT = re.compile(r'<input (?:type="hidden" |type="checkbox" |id="[^"]*"\s+)?name="([^"]+)"\s+value="([^"]*)"')
+INPUT = re.compile(r'<input (?:type="hidden"\s+|type="checkbox"\s+|id="[^"]*"\s+)?name="([^"]+)"\s+value="([^"]*)"')
 MESSY = """Iscritti aggiornati al 20/11
 Nr.;Nome;Tit;Elo FIDE;Fed;ID FIDE;Nato il;Quota pagata
 1;Rossi, Anna;m;2311*;ITA;800001;12/5/87;sì
