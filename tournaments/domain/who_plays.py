@@ -6,10 +6,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Literal
 
+from django.db.models import F
+
 from tournaments.domain.calendars import has_calendar
 from tournaments.domain.registrations import last_public_round
 from tournaments.models import ByeRequest, Event, Game, Registration, RoundBye
 
+BY_NUMBER = (F("tpn").asc(nulls_last=True), "name", "pk")
+"""The order of the numbers; who has none comes last, whatever the database makes of that."""
 State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
 """Of a player in a round: will play, has a board, has (or asked for) a bye of that kind, came later, has left."""
 
@@ -44,7 +48,7 @@ class Grid:
 def who_plays(event: Event) -> Grid:
     """The whole grid, in the order of the numbers; six queries."""
     paired = last_public_round(event)
-    rows = _rows(event, list(event.registrations.order_by("tpn", "name", "pk")), paired)
+    rows = _rows(event, list(event.registrations.order_by(*BY_NUMBER)), paired)
     rounds = tuple(range(1, event.planned_rounds + 1))
     playing = tuple(
         0 if number <= paired else sum(row.cells[number - 1].state == "plays" for row in rows) for number in rounds

@@ -27,7 +27,7 @@ from tournaments.domain.registrations import (
     set_bye,
 )
 from tournaments.domain.seen import seal, unseal
-from tournaments.domain.who_plays import row_of, who_plays
+from tournaments.domain.who_plays import BY_NUMBER, row_of, who_plays
 from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
@@ -63,7 +63,7 @@ def _page(
     signs = {"H": "½", "Z": "0", "F": "1"}
     for bye in ByeRequest.objects.filter(registration__event=event, round_number__gte=upcoming):
         noted.setdefault(bye.registration_id, []).append(f"{bye.round_number}: {signs[bye.kind]}")
-    order = ("tpn", "pk") if event.is_started else ("-rating", "name")
+    order = BY_NUMBER if event.is_started else ("-rating", "name")
     registrations = list(event.registrations.order_by(*order))
     context = {
         "event": event,
