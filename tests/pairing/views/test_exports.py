@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from tests.factories import make_event, pair_round, play_round, publish_next, started_event
+from tests.factories import enter_results, make_event, pair_round, play_round, publish_next, started_event
 from tests.pages import tables_of
 from tournaments.models import Event
 
@@ -108,3 +108,11 @@ def test_the_files_of_each_round_and_order_are_kept_apart(client: Client, event:
     first = [rows_of(client, address) for address in addresses]
     assert [rows_of(client, address) for address in addresses] == first
     assert len({str(rows) for rows in first}) == len(addresses)
+
+
+def test_the_paper_says_how_many_games_are_finished(client: Client, event: Event) -> None:
+    address = f"/e/{event.slug}/round/2/pairings.pdf"
+    assert "games finished" not in printed(client, address)
+    enter_results(event.rounds.get(number=2), boards=1)
+    assert "1 of 3 games finished" in printed(client, address)
+    assert "all games finished" in printed(client, f"/e/{event.slug}/round/1/pairings.pdf")
