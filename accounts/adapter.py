@@ -20,7 +20,7 @@ from accounts.devices import device_known_to, remember
 from accounts.models import User
 from accounts.names import looks_taken
 from tournaments.domain.errors import Refused
-from tournaments.domain.people import accept, open_invitation
+from tournaments.domain.people.members import accept, open_invitation
 
 INVITATION = "invitation"
 """Where the session keeps the token of the invitation that its reader has followed."""

@@ -56,8 +56,8 @@ def make_event(players: int) -> str:
 
     from accounts.models import User
     from benchmarks.standings import event
-    from tournaments.domain.imports import import_record
-    from tournaments.domain.keeping import set_visibility
+    from tournaments.domain.events.keeping import set_visibility
+    from tournaments.domain.reports.imports import import_record
 
     record = replace(event(players, ROUNDS), tie_breaks=TIE_BREAKS)
     actor, _is_new = User.objects.get_or_create(username="benchmark")

@@ -10,12 +10,12 @@ from accounts.models import User
 from pairing.domain.rounds import pair_now
 from tabellone.interchange.players import Entrant
 from tests import people
-from tournaments.domain.drawing import draw_by_hand
-from tournaments.domain.events import create_event, start_event
-from tournaments.domain.registrations import register_many
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.rounds import publish_round
-from tournaments.domain.seen import board_seen
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.life import create_event, start_event
+from tournaments.domain.groups.drawing import draw_by_hand
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event, Membership, Registration, Role, Round
 
 PASSWORD = people.PASSWORD

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabellone.record import Colour, Record, format_points
-from tournaments.domain.order import alphabetical
+from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.records import record_of
-from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import bye_text, result_note, result_text
+from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.wording import bye_text, result_note, result_text
 from tournaments.models import Event, Game, Round
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule
 from tabellone.record import Player, Record
-from tournaments.domain.calendars import calendar_is_public
 from tournaments.domain.records import record_of
-from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import result_note, result_text
+from tournaments.domain.rounds.calendars import calendar_is_public
+from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.wording import result_note, result_text
 from tournaments.models import Event
 
 

@@ -14,7 +14,7 @@ from tabellone.engine.swiss.burstein_overview import Line
 from tabellone.engine.swiss.dubov_overview import BracketView, Seat
 from tabellone.engine.swiss.lim_overview import GroupOverview, Leaving, Member, ReadingOverview
 from tabellone.record import Colour, Player, Points, Record
-from tournaments.domain.wording import reading_name
+from tournaments.domain.words.wording import reading_name
 
 HUNDREDTHS = 100
 Pair: TypeAlias = tuple[Player, Player]

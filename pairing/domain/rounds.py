@@ -19,11 +19,11 @@ from pairing.domain.waiting import MOST_TRIES, begin, fresh_request, send_again
 from tabellone.engine import NoLegalPairing, Pairing, UnknownSystem, pair
 from tabellone.messages import stored
 from tournaments import live
-from tournaments.domain.agenda import agenda
-from tournaments.domain.basis import Basis, Outdated, basis_of, read_basis
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal import action
-from tournaments.domain.rounds import discard_draft, store_pairing
+from tournaments.domain.journal.action import action
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.basis import Basis, Outdated, basis_of, read_basis
+from tournaments.domain.rounds.life import discard_draft, store_pairing
 from tournaments.models import Event, Round
 
 PROGRESS_EVERY_SECONDS = 0.3

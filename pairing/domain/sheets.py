@@ -10,7 +10,7 @@ from pairing.domain.boards import Board, RoundPage, Seat, Side, Sitter, round_pa
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
-from tournaments.domain.wording import colour_letter
+from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
 LISTS_BY_NAME = 2

@@ -12,8 +12,8 @@ from pairing.domain.draft import draft_report
 from pairing.domain.rounds import ask_groups, ask_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
-from tournaments.domain.rounds import swap_players, switch_colours
-from tournaments.domain.staleness import staleness_of
+from tournaments.domain.rounds.life import swap_players, switch_colours
+from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404

@@ -16,9 +16,9 @@ from standings.domain.ratings import Ratings, ratings_of
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
-from tournaments.domain.calendars import has_calendar
-from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import SYMBOLS, bye_name, points_text, result_note
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event, Game, Round
 
 

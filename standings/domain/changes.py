@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from standings.domain.public import public_state
-from tournaments.domain.events import RANKING
+from tournaments.domain.events.life import RANKING
 from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.models import Event
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from standings.domain.public import public_state
 from tabellone.record import format_points
-from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import cell, cell_letters
+from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.wording import cell, cell_letters
 from tournaments.models import Event
 
 

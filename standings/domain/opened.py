@@ -19,8 +19,8 @@ from tabellone.tiebreaks import (
     format_value,
     parse_code,
 )
-from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import SYMBOLS, bye_name
+from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event
 
 POINTS = "PTS"

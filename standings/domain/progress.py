@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from standings.domain.public import public_state
 from tabellone.sheets.sheet import Plain
-from tournaments.domain.switch import Switch
+from tournaments.domain.rounds.switch import Switch
 from tournaments.models import Event
 
 

@@ -15,8 +15,8 @@ from standings.domain.table import Heading
 from tabellone.engine.tables.schedule import is_known, known_schedule
 from tabellone.record import Record, format_points
 from tabellone.tiebreaks import Row, format_value
-from tournaments.domain.switch import Switch, switch_of
-from tournaments.domain.wording import SYMBOLS, cell_letters
+from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.wording import SYMBOLS, cell_letters
 from tournaments.models import Event
 
 ITSELF = "×"

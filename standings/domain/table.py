@@ -13,7 +13,7 @@ from standings.domain.public import public_state
 from tabellone.record import Record, format_points
 from tabellone.tiebreaks import Standings, format_value, parse_code
 from tournaments.domain.ranking import RankingRules
-from tournaments.domain.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.models import Event
 
 

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from standings.domain.table import Heading, Place, Table
-from tournaments.domain.switch import Switch
+from tournaments.domain.rounds.switch import Switch
 from tournaments.models import Event
 
 register = template.Library()

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
 from tabellone.sheets import Sheet
-from tournaments.domain.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.snapshot import of_one_state
 from tournaments.views.access import public_event
 from tournaments.views.files import file_of

@@ -12,7 +12,7 @@ from standings.domain.opened import opened
 from standings.domain.outlook import outlook_of
 from standings.domain.square import square_of
 from standings.domain.table import table_of
-from tournaments.domain.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.snapshot import of_one_state
 from tournaments.views.access import public_event
 from tournaments.views.numbers import asked_round

@@ -20,8 +20,8 @@ from accounts.models import User
 from tests.factories import PASSWORD, make_event, make_user, owner_of
 from tests.pages import text_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.events import create_event
-from tournaments.domain.people import accept, invite
+from tournaments.domain.events.life import create_event
+from tournaments.domain.people.members import accept, invite
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db

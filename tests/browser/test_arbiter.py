@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event
-from tournaments.domain.who_plays import who_plays
+from tournaments.domain.entries.who_plays import who_plays
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

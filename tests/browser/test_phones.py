@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round
-from tournaments.domain.events import start_event
-from tournaments.domain.registrations import register_many
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.life import start_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

@@ -11,7 +11,7 @@ from tabellone.interchange import trf
 from tabellone.record import format_points
 from tests.corpus import vectors
 from tests.factories import PASSWORD, make_user
-from tournaments.domain.imports import export_trf
+from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tournaments.domain.journal import PROGRESS, state_of
+from tournaments.domain.journal.action import PROGRESS, state_of
 from tournaments.models import Event, Game, Round, RoundBye
 
 MODELS = ("game", "round", "roundbye", "registration")

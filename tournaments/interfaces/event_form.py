@@ -21,9 +21,9 @@ from tabellone.record import CalendarSettings, Reading, Record, Scoring
 from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
-from tournaments.domain.seen import seal
-from tournaments.domain.systems import acceleration_choices, calendar_choices, name_of, system_choices
-from tournaments.domain.telling import told
+from tournaments.domain.results.seen import seal
+from tournaments.domain.words.systems import acceleration_choices, calendar_choices, name_of, system_choices
+from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import (
     DayField,
     InitialScoresField,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tabellone import values
 from tabellone.record import Points, format_points
 from tabellone.values import WrongValue
-from tournaments.domain.wrong_values import in_words
+from tournaments.domain.words.wrong_values import in_words
 
 
 class ValueField(forms.CharField):

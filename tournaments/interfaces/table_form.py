@@ -8,8 +8,8 @@ from tabellone.interchange.players import FIELDS
 from tabellone.interchange.players.headings import CHOICES
 from tabellone.interchange.players.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from tabellone.values import WrongValue, whole
-from tournaments.domain.preview import Preview, PreviewRow, Wishes
-from tournaments.domain.wrong_values import field_name, in_words
+from tournaments.domain.entries.preview import Preview, PreviewRow, Wishes
+from tournaments.domain.words.wrong_values import field_name, in_words
 
 NOT_TAKEN = ""
 

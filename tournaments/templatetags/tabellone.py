@@ -19,8 +19,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
 
 from tabellone.record import Colour, format_points
-from tournaments.domain import calendars, wording
-from tournaments.domain.access import RANK, role_of
+from tournaments.domain.people.access import RANK, role_of
+from tournaments.domain.rounds import calendars
+from tournaments.domain.words import wording
 from tournaments.models import Event, Game, Role
 
 register = template.Library()

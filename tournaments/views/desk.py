@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from pairing.domain.waiting import look_after, waiting_of
-from tournaments.domain.access import may
-from tournaments.domain.agenda import agenda
-from tournaments.domain.calendars import has_calendar
-from tournaments.domain.desk import recent_steps, round_states
-from tournaments.domain.events import missing_at_the_start
-from tournaments.domain.journal import undo_last, undoable_by, waiting_request
-from tournaments.domain.playing import is_whole
-from tournaments.domain.rounds import discard_draft, publish_round, unpublish_round
-from tournaments.domain.sentences import sentence
-from tournaments.domain.staleness import staleness_of
-from tournaments.domain.whole_calendar import publish_calendar, take_calendar_back
+from tournaments.domain.events.life import missing_at_the_start
+from tournaments.domain.journal.action import undo_last, undoable_by, waiting_request
+from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.people.access import may
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.desk import recent_steps, round_states
+from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
+from tournaments.domain.rounds.playing import is_whole
+from tournaments.domain.rounds.staleness import staleness_of
+from tournaments.domain.rounds.whole_calendar import publish_calendar, take_calendar_back
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
 from tournaments.views.numbers import read_number

@@ -12,11 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from standings.domain.public import public_state
 from tabellone.engine.tables.groups import two_stage_plans
-from tournaments.domain.access import may
-from tournaments.domain.agenda import agenda
-from tournaments.domain.calendars import has_calendar
 from tournaments.domain.errors import Refused
-from tournaments.domain.groups import (
+from tournaments.domain.groups.division import (
     FINAL,
     WAYS,
     Qualifying,
@@ -29,7 +26,10 @@ from tournaments.domain.groups import (
     spread,
     start_groups,
 )
-from tournaments.domain.whole_calendar import publish_calendars
+from tournaments.domain.people.access import may
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.whole_calendar import publish_calendars
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_number, read_numbers

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods
 
 from tabellone.interchange.players import TableError
 from tabellone.interchange.trf import TrfError
+from tournaments.domain.entries.preview import Wishes, enter_table, preview_table
 from tournaments.domain.errors import Refused
-from tournaments.domain.import_findings import shown_findings
-from tournaments.domain.import_rounds import check_rounds, shown_rounds, waiting
-from tournaments.domain.imports import import_trf, notes_of_import
-from tournaments.domain.preview import Wishes, enter_table, preview_table
-from tournaments.domain.telling import told
+from tournaments.domain.reports.findings import shown_findings
+from tournaments.domain.reports.imports import import_trf, notes_of_import
+from tournaments.domain.reports.rounds import check_rounds, shown_rounds, waiting
+from tournaments.domain.words.telling import told
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff

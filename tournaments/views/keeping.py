@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.imports import export_trf
-from tournaments.domain.keeping import archive_event, delete_event, event_file, set_visibility, unarchive_event
+from tournaments.domain.events.keeping import archive_event, delete_event, event_file, set_visibility, unarchive_event
+from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 

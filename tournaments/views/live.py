@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponseNotAllowed, JsonResponse, Strea
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.domain.access import may, may_see
+from tournaments.domain.people.access import may, may_see
 from tournaments.live import Message
 from tournaments.models import Event, Role
 from tournaments.readers import stream as live_stream

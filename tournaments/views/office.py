@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from standings.domain.changes import RankingChange, ranking_change
 from standings.domain.choices import chooser_data
-from tournaments.domain.calendars import has_calendar
+from tournaments.domain.entries.forbidden import forbid, forbidden_groups, lift
 from tournaments.domain.errors import Differs, Refused
-from tournaments.domain.events import (
+from tournaments.domain.events.life import (
     SETTINGS,
     Absent,
     change_settings,
@@ -26,9 +26,9 @@ from tournaments.domain.events import (
     schedule_rounds,
     start_event,
 )
-from tournaments.domain.forbidden import forbid, forbidden_groups, lift
-from tournaments.domain.seen import own_changes, seal, unseal
-from tournaments.domain.systems import described_systems
+from tournaments.domain.results.seen import own_changes, seal, unseal
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.words.systems import described_systems
 from tournaments.interfaces.event_form import FIELDS_OF, EventForm, ScheduleForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import Event, Role

@@ -12,9 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tabellone.values import MOST_ROUNDS
-from tournaments.domain.calendars import has_calendar
-from tournaments.domain.errors import Differs, Refused
-from tournaments.domain.registrations import (
+from tournaments.domain.entries.registrations import (
     EDITABLE,
     Namesake,
     change_registration,
@@ -26,9 +24,11 @@ from tournaments.domain.registrations import (
     renumbering_is_allowed,
     set_bye,
 )
-from tournaments.domain.seen import seal, unseal
-from tournaments.domain.who_plays import BY_NUMBER, row_of, who_plays
-from tournaments.domain.withdrawals import Results, readmit, withdraw, withdrawal
+from tournaments.domain.entries.who_plays import BY_NUMBER, row_of, who_plays
+from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, withdrawal
+from tournaments.domain.errors import Differs, Refused
+from tournaments.domain.results.seen import seal, unseal
+from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role

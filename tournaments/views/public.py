@@ -12,8 +12,8 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from tournaments.domain.front import find_players, front_of
-from tournaments.domain.imports import export_trf
+from tournaments.domain.events.front import find_players, front_of
+from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.snapshot import of_one_state
 from tournaments.models import Event, Round
 from tournaments.views.access import public_event

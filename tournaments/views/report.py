@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from tournaments.domain.readiness import readiness_of
+from tournaments.domain.reports.readiness import readiness_of
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 

@@ -8,15 +8,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.access import may, needed_for
-from tournaments.domain.desk import boards_of, entered_by
 from tournaments.domain.errors import Conflict, Refused
-from tournaments.domain.journal import undoable_by
+from tournaments.domain.journal.action import undoable_by
+from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
-from tournaments.domain.results import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
-from tournaments.domain.rounds import is_over
-from tournaments.domain.seen import board_seen
-from tournaments.domain.sentences import sentence
+from tournaments.domain.results.entering import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.desk import boards_of, entered_by
+from tournaments.domain.rounds.life import is_over
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404

@@ -11,9 +11,9 @@ from pairing.domain.overview import DubovRound
 from tabellone.record import Colour
 from tests.factories import make_user, owner_of, pair_round, play_round, played_event, started_event
 from tests.tabellone.engine.played import record
-from tournaments.domain.imports import import_record
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds import publish_round, swap_players, switch_colours
+from tournaments.domain.reports.imports import import_record
+from tournaments.domain.rounds.life import publish_round, swap_players, switch_colours
 from tournaments.models import Event, Round
 
 SYSTEMS = [("dutch", "2026"), ("dubov", "2026"), ("dubov", "1997"), ("burstein", "1998"), ("lim", "2026")]

@@ -28,7 +28,7 @@ from tabellone.record import Colour, Reading, Record
 from tests.tabellone.engine.played import record
 from tests.tabellone.engine.swiss.lim_events import lim
 from tests.tabellone.engine.test_dubov_1997 import rated
-from tournaments.domain.wording import reading_name
+from tournaments.domain.words.wording import reading_name
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5)

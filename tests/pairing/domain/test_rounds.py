@@ -14,14 +14,14 @@ from pairing.domain.rounds import MOST_READINGS, ask_pairing, run_pairing
 from tabellone.engine import pair
 from tests.factories import entrants, owner_of, pair_round, play_round, played_event, started_event
 from tournaments import live
-from tournaments.domain.agenda import agenda
+from tournaments.domain.entries.registrations import change_registration, register, set_bye
+from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal import undo_last
+from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import change_registration, register, set_bye
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.seen import board_seen
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.agenda import agenda
 from tournaments.models import Event, Registration, Round
 
 pytestmark = pytest.mark.django_db

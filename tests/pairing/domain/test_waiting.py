@@ -12,13 +12,13 @@ from pairing.domain.rounds import ask_pairing, run_pairing
 from pairing.domain.waiting import FIRST_PATIENCE, MOST_SENDS, MOST_TRIES, SILENCE, look_after, waiting_of
 from tabellone.interchange.players import Entrant
 from tests.factories import owner_of, pair_round, play_round, started_event
-from tournaments.domain.agenda import agenda
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal import last_undoable, undo_last
-from tournaments.domain.registrations import register
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.rounds import current_round, discard_draft
-from tournaments.domain.seen import board_seen
+from tournaments.domain.journal.action import last_undoable, undo_last
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.life import current_round, discard_draft
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

@@ -23,11 +23,11 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import tables_of, text_of, title_of
-from tournaments.domain.events import schedule_rounds
-from tournaments.domain.imports import import_record
-from tournaments.domain.keeping import set_visibility
-from tournaments.domain.results import Outcome
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.life import schedule_rounds
+from tournaments.domain.reports.imports import import_record
+from tournaments.domain.results.entering import Outcome
 
 pytestmark = pytest.mark.django_db
 

@@ -21,9 +21,9 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tests.tournaments.views.test_desk import queries_of
-from tournaments.domain.forbidden import forbid
-from tournaments.domain.results import Outcome
-from tournaments.domain.rounds import publish_round
+from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.results.entering import Outcome
+from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event, Role, Round
 
 pytestmark = pytest.mark.django_db

@@ -16,9 +16,9 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, title_of
-from tournaments.domain.registrations import set_bye
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.seen import board_seen
+from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -12,10 +12,10 @@ from standings.domain.table import table_of
 from tabellone.interchange.players import Entrant
 from tests.factories import enter_outcomes, make_event, owner_of, play_round, publish_next
 from tests.pages import tables_of
-from tournaments.domain.events import start_event
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.life import start_event
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import register_many
-from tournaments.domain.results import Outcome
+from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

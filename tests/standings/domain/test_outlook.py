@@ -22,10 +22,10 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tests.standings.domain.test_square import two_rounds
-from tournaments.domain.events import schedule_rounds
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.events.life import schedule_rounds
 from tournaments.domain.records import record_of
-from tournaments.domain.results import Outcome
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.results.entering import Outcome
 
 pytestmark = pytest.mark.django_db
 

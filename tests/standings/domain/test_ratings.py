@@ -13,10 +13,10 @@ from tabellone.interchange.players import Entrant
 from tabellone.rating_change import Performance
 from tabellone.record import Player
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
-from tournaments.domain.events import start_event
-from tournaments.domain.registrations import register_many
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.seen import board_seen
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.life import start_event
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

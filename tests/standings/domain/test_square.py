@@ -19,10 +19,10 @@ from tests.factories import (
     round_robin,
 )
 from tests.pages import tables_of, text_of
-from tournaments.domain.imports import import_record
-from tournaments.domain.keeping import set_visibility
-from tournaments.domain.results import Outcome
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.reports.imports import import_record
+from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

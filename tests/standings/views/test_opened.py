@@ -10,7 +10,7 @@ from django.test import Client
 from tabellone.tiebreaks import KNOWN_CODES
 from tests.factories import owner_of, play_round, played_event, started_event
 from tests.pages import tables_of, title_of
-from tournaments.domain.registrations import set_bye
+from tournaments.domain.entries.registrations import set_bye
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

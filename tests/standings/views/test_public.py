@@ -14,9 +14,9 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of, title_of
-from tournaments.domain.events import change_settings
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.seen import board_seen
+from tournaments.domain.events.life import change_settings
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -21,18 +21,24 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.agenda import agenda
+from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.registrations import (
+    change_registration,
+    check_in,
+    register,
+    remove_registration,
+    set_bye,
+)
+from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Conflict, Refused
-from tournaments.domain.events import change_settings, finish_event, reopen_event, start_event
-from tournaments.domain.forbidden import forbid
-from tournaments.domain.journal import last_undoable, undo_last
-from tournaments.domain.people import accept, invite, remove_member
+from tournaments.domain.events.life import change_settings, finish_event, reopen_event, start_event
+from tournaments.domain.journal.action import last_undoable, undo_last
+from tournaments.domain.people.members import accept, invite, remove_member
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import change_registration, check_in, register, remove_registration, set_bye
-from tournaments.domain.results import Outcome, Reach, enter_result, outcome_of, reach_of_correction
-from tournaments.domain.rounds import discard_draft, publish_round, swap_players, unpublish_round
-from tournaments.domain.seen import board_seen
-from tournaments.domain.withdrawals import readmit, withdraw
+from tournaments.domain.results.entering import Outcome, Reach, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.life import discard_draft, publish_round, swap_players, unpublish_round
 from tournaments.models import Event, Game, Membership, Role, Round
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tabellone.interchange.players import Entrant
 from tests.factories import make_event, owner_of
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.once import Done, do_once
-from tournaments.domain.registrations import register
 from tournaments.models import Event, SentForm
 
 CLICKS = 4

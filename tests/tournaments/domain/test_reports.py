@@ -11,9 +11,9 @@ from pairing.__main__ import main
 from standings.domain.table import table_of
 from tabellone.interchange import trf
 from tests.factories import owner_of, play_round, played_event, round_robin
-from tournaments.domain.events import change_settings
-from tournaments.domain.imports import export_trf, import_trf
-from tournaments.domain.registrations import set_bye
+from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.events.life import change_settings
+from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

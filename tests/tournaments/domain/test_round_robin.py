@@ -11,19 +11,19 @@ from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind, Result
 from tabellone.tiebreaks import standings
 from tests.factories import make_event, owner_of, play_round, publish_next
-from tournaments.domain.agenda import agenda
-from tournaments.domain.drawing import draw_by_hand
+from tournaments.domain.entries.registrations import register, register_many, remove_registration, renumber, set_bye
+from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events import finish_event, start_event
-from tournaments.domain.imports import export_trf, import_trf
-from tournaments.domain.journal import undo_last
+from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.groups.drawing import draw_by_hand
+from tournaments.domain.journal.action import undo_last
+from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import register, register_many, remove_registration, renumber, set_bye
-from tournaments.domain.results import Outcome, enter_result, reach_of_correction
-from tournaments.domain.rounds import publish_round
-from tournaments.domain.seen import board_seen
-from tournaments.domain.sentences import sentence
-from tournaments.domain.withdrawals import readmit, withdraw
+from tournaments.domain.reports.imports import export_trf, import_trf
+from tournaments.domain.results.entering import Outcome, enter_result, reach_of_correction
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event, Game, Registration, Round
 
 pytestmark = pytest.mark.django_db

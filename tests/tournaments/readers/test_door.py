@@ -15,8 +15,8 @@ from django.core.signals import request_started
 
 from tests.factories import PASSWORD, make_user, owner_of, play_round, played_event, publish_next, started_event
 from tests.server.client import Client
-from tournaments.domain.keeping import set_visibility
-from tournaments.domain.results import Outcome
+from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event
 
 

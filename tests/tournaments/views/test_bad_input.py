@@ -18,8 +18,8 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.registrations import register
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.entries.registrations import register
+from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 
 pytestmark = pytest.mark.django_db

@@ -27,11 +27,11 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of
-from tournaments.domain.journal import last_undoable
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.rounds import publish_round, swap_players
-from tournaments.domain.seen import board_seen
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.journal.action import last_undoable
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import publish_round, swap_players
 from tournaments.models import Event, JournalEntry, Role, Round
 
 pytestmark = pytest.mark.django_db

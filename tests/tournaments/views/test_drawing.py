@@ -12,11 +12,11 @@ from tabellone.engine.tables.draw import numbers_by_lot
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of
 from tests.pages import tables_of
-from tournaments.domain.agenda import agenda
-from tournaments.domain.journal import undo_last
-from tournaments.domain.order import in_initial_order
+from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import register_many
+from tournaments.domain.rounds.agenda import agenda
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,11 @@ from hypothesis import given, strategies as st
 
 from tests.factories import PASSWORD, make_event, make_user, started_event
 from tests.tournaments.views.test_journal import lines
-from tournaments.domain.before_after import before_and_after
-from tournaments.domain.entries import can_be_put_back
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal import undo_last
-from tournaments.domain.sentences import SENTENCES, sentence
+from tournaments.domain.journal.action import undo_last
+from tournaments.domain.journal.before_after import before_and_after
+from tournaments.domain.journal.entries import can_be_put_back
+from tournaments.domain.journal.sentences import SENTENCES, sentence
 from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import enter_results, owner_of, pair_round, publish_next, started_event
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.rounds import publish_round
-from tournaments.domain.seen import board_seen
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

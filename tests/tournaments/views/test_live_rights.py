@@ -11,7 +11,7 @@ from django.http import StreamingHttpResponse
 from django.test import AsyncClient
 
 from tests.factories import PASSWORD, add_member, owner_of, started_event
-from tournaments.domain.people import change_role, remove_member
+from tournaments.domain.people.members import change_role, remove_member
 from tournaments.live import announce
 from tournaments.models import Event, Role
 

@@ -19,8 +19,8 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tournaments.domain.forbidden import forbid
-from tournaments.domain.registrations import check_in
+from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.registrations import check_in
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db

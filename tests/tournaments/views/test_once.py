@@ -13,9 +13,9 @@ from django.utils import timezone
 from tests.factories import PASSWORD, add_member, add_players, make_event, make_user, played_event, round_robin
 from tests.pages import form_of
 from tests.tournaments.views.test_settings import FORM
-from tournaments.domain.imports import export_trf
+from tournaments.domain.entries.registrations import remove_registration
 from tournaments.domain.once import forget_old
-from tournaments.domain.registrations import remove_registration
+from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event, Invitation, Role, SentForm
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test import Client
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
+from tournaments.domain.entries.registrations import register
 from tournaments.domain.records import record_of
-from tournaments.domain.registrations import register
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

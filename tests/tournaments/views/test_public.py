@@ -22,8 +22,8 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of, title_of
-from tournaments.domain.events import finish_event, schedule_rounds
-from tournaments.domain.imports import export_trf
+from tournaments.domain.events.life import finish_event, schedule_rounds
+from tournaments.domain.reports.imports import export_trf
 
 pytestmark = pytest.mark.django_db
 

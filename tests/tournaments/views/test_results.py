@@ -22,10 +22,10 @@ from tests.factories import (
 )
 from tests.pages import tables_of, title_of
 from tests.tournaments.views.test_desk import queries_of
-from tournaments.domain.registrations import change_registration
-from tournaments.domain.results import CODES, Outcome, Reach, enter_result, outcome_of, reach_of_correction
-from tournaments.domain.rounds import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
-from tournaments.domain.seen import board_seen
+from tournaments.domain.entries.registrations import change_registration
+from tournaments.domain.results.entering import CODES, Outcome, Reach, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
 from tournaments.models import Event, Game, Role, Round
 
 pytestmark = pytest.mark.django_db

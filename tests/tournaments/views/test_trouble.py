@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.factories import PASSWORD, publish_next, started_event
 from tests.pages import Response
-from tournaments.domain.seen import board_seen
+from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event, Game
 from tournaments.views.trouble import Trouble, trouble_of
 

@@ -27,10 +27,10 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import text_of
-from tournaments.domain.events import start_event
-from tournaments.domain.groups import make_groups, start_groups
-from tournaments.domain.keeping import set_visibility
-from tournaments.domain.registrations import register_many
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.life import start_event
+from tournaments.domain.groups.division import make_groups, start_groups
 from tournaments.models import Event, Role
 from tournaments.views import live
 from tournaments.views.public_urls import urlpatterns as event_doors

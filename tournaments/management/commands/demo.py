@@ -16,12 +16,12 @@ from django.utils import timezone
 from accounts.models import User
 from pairing.domain.rounds import pair_now
 from tabellone.interchange.players import Entrant, read_players
-from tournaments.domain.events import create_event, schedule_rounds, start_event
-from tournaments.domain.registrations import check_in, register, register_many, set_bye
-from tournaments.domain.results import Outcome, enter_result
-from tournaments.domain.rounds import publish_round
-from tournaments.domain.seen import board_seen
-from tournaments.domain.withdrawals import withdraw
+from tournaments.domain.entries.registrations import check_in, register, register_many, set_bye
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.events.life import create_event, schedule_rounds, start_event
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event, Game, Registration
 
 PLAYERS = Path(__file__).parent.parent / "demo_players.csv"

@@ -1,0 +1,75 @@
+"""A report becomes an event and a report again, with nothing lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tabellone.engine import SYSTEMS, edition_in_force
+from tabellone.engine.swiss.acceleration import as_announced
+from tabellone.interchange import trf
+from tabellone.record import Record
+from tests.corpus import vectors
+from tests.factories import make_user
+from tests.strategies import records, records_of_events
+from tournaments.domain.records import record_of
+from tournaments.domain.reports.fitting import fitted
+from tournaments.domain.reports.imports import export_trf, import_record, import_trf
+
+pytestmark = pytest.mark.django_db
+
+
+def test_real_events_keep_their_record_through_the_database_and_the_export() -> None:
+    owner = make_user()
+    for path in vectors("real"):
+        data = path.read_bytes()
+        event = import_trf(actor=owner, data=data, source=path.name)
+        # Names with two blanks in a row have one.
+        wanted, notes = fitted(trf.read(data).record)
+        assert notes == []
+        exported = export_trf(event)
+        kept = trf.read(exported).record
+        assert as_kept(replace(kept, header=wanted.header)) == as_kept(wanted)
+        assert record_of(event).cards == wanted.cards
+        again = import_trf(actor=owner, data=exported.encode(), source=path.name)
+        assert trf.read(export_trf(again)).record == kept
+
+
+def as_kept(record: Record) -> Record:
+    """The record as an event keeps it: the edition settled, games in the order of the smaller number as reports."""
+    if record.system in SYSTEMS:
+        edition = record.edition or edition_in_force(record)
+        record = as_announced(replace(record, edition=edition), edition)
+    return replace(
+        record,
+        planned_rounds=max(record.planned_rounds, len(record.rounds), 1),
+        rounds=tuple(
+            replace(round_, games=tuple(sorted(round_.games, key=lambda game: min(game.white, game.black))))
+            for round_ in record.rounds
+        ),
+    )
+
+
+@given(records_of_events())
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_record_survives_the_database(record: Record) -> None:
+    event = import_record(actor=make_user(), record=record, source="x")
+    assert as_kept(record_of(event)) == as_kept(fitted(record)[0])
+
+
+@given(records())
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_a_record_survives_the_database_and_the_report(record: Record) -> None:
+    event = import_record(actor=make_user(), record=record, source="x")
+    kept = trf.read(export_trf(event)).record
+    assert replace(as_kept(kept), system_code="") == replace(as_kept(fitted(record)[0]), system_code="")
+
+
+def test_the_second_player_with_a_fide_id_is_entered_without_it() -> None:
+    lines = [
+        f"001 {tpn:4}      {f'Player {tpn}':33} 2000     {'800001':>11}             0.0 {tpn:4}\n" for tpn in (1, 2)
+    ]
+    event = import_trf(actor=make_user(), data="".join(lines).encode(), source="x.trf")
+    assert list(event.registrations.values_list("tpn", "fide_id")) == [(1, "800001"), (2, "")]

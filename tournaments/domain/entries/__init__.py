@@ -1,0 +1,1 @@
+"""Who takes part: entries, presence, byes, withdrawals, and tables of players."""

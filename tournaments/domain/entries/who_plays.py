@@ -1,0 +1,111 @@
+"""Who plays in which round: the players by the rounds, as the arbiter sets byes, absences and withdrawals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import F
+
+from tournaments.domain.entries.registrations import last_public_round
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.models import ByeRequest, Event, Game, Registration, RoundBye
+
+BY_NUMBER = (F("tpn").asc(nulls_last=True), "name", "pk")
+"""The order of the numbers; who has none comes last, whatever the database makes of that."""
+State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
+"""Of a player in a round: will play, has a board, has (or asked for) a bye of that kind, came later, has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player's round. ``is_open``: it may still be set; ``board`` of a public round."""
+
+    round: int
+    state: State
+    board: int = 0
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player's rounds."""
+
+    registration: Registration
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Everybody by all rounds; ``playing``: how many play in each round that is not published yet, 0 for the others."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[Row, ...]
+    playing: tuple[int, ...]
+
+
+def who_plays(event: Event) -> Grid:
+    """The whole grid, in the order of the numbers; six queries."""
+    paired = last_public_round(event)
+    rows = _rows(event, list(event.registrations.order_by(*BY_NUMBER)), paired)
+    rounds = tuple(range(1, event.planned_rounds + 1))
+    playing = tuple(
+        0 if number <= paired else sum(row.cells[number - 1].state == "plays" for row in rows) for number in rounds
+    )
+    return Grid(rounds, rows, playing)
+
+
+def row_of(registration: Registration) -> Row:
+    """One player's row; the same queries."""
+    return _rows(registration.event, [registration], last_public_round(registration.event))[0]
+
+
+def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple[Row, ...]:
+    boards: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    games = Game.objects.filter(round__event=event, round__number__lte=paired)
+    for number, board, white, black in games.values_list("round__number", "board", "white", "black"):
+        boards[white][number] = boards[black][number] = board
+    had: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    byes = RoundBye.objects.filter(round__event=event, round__number__lte=paired)
+    for number, player, kind in byes.values_list("round__number", "registration", "kind"):
+        had[player][number] = kind
+    asked: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    requests = ByeRequest.objects.filter(registration__event=event, round_number__gt=paired)
+    for number, player, kind in requests.values_list("round_number", "registration", "kind"):
+        asked[player][number] = kind
+    public = 0 if event.is_finished or has_calendar(event) else last_public_round(event)
+    return tuple(
+        Row(
+            row,
+            tuple(
+                _past(row, number, boards[row.pk], had[row.pk], public)
+                if number <= paired
+                else _coming(row, number, asked[row.pk], event)
+                for number in range(1, event.planned_rounds + 1)
+            ),
+        )
+        for row in registrations
+    )
+
+
+def _past(row: Registration, number: int, boards: dict[int, int], had: dict[int, str], public: int) -> Cell:
+    """``public``: up to this round a late entry may still get the half-point bye of a round it missed."""
+    if number in boards:
+        return Cell(number, "played", boards[number])
+    came_later = row.tpn is not None and row.first_round > number
+    state: State = "absent" if came_later else "gone"
+    return Cell(number, _kind(had[number]) if number in had else state, is_open=came_later and number <= public)
+
+
+def _coming(row: Registration, number: int, asked: dict[int, str], event: Event) -> Cell:
+    if row.is_withdrawn:
+        return Cell(number, "gone")
+    if row.first_round > number:
+        return Cell(number, "absent")
+    return Cell(number, _kind(asked[number]) if number in asked else "plays", is_open=not event.is_finished)
+
+
+def _kind(letter: str) -> State:
+    kinds: dict[str, State] = {"H": "H", "F": "F", "U": "U"}
+    return kinds.get(letter, "Z")

@@ -1,0 +1,1 @@
+"""The event as a whole: its life, its front page, who sees it, its end."""

@@ -1,0 +1,83 @@
+"""What becomes of an event as a whole: who sees it, the archive, its end."""
+
+from __future__ import annotations
+
+from django.core import serializers
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import action
+from tournaments.models import ByeRequest, Event, Game, JournalEntry, Registration, Round, RoundBye
+
+
+def set_visibility(*, event: Event, actor: User, visibility: str, shows_birth_years: bool) -> None:
+    """Decide who sees the event, and whether its public report has years of birth and FIDE IDs."""
+    _refuse_a_group(event)
+    if visibility not in Event.Visibility.values:
+        raise Refused(_("Say who sees the event."))
+    with action("set_visibility", event=event, actor=actor) as change:
+        change.update(event, visibility=visibility, shows_birth_years=shows_birth_years)
+        # The pages of groups are kept under versions of their own.
+        event.groups.update(public_version=models.F("public_version") + 1)
+
+
+def archive_event(*, event: Event, actor: User) -> None:
+    """From now on the event is only read, and stands in the archive. Refused while a round is being played."""
+    _refuse_a_group(event)
+    with action("archive", event=event, actor=actor) as change:
+        if event.is_archived:
+            raise Refused(_("The event is archived already."))
+        of_event = models.Q(event=event) | models.Q(event__parent=event)
+        if Round.objects.filter(of_event, state=Round.State.PAIRING).exists():
+            raise Refused(_("A round is being paired."), _("Wait for its draft."))
+        change.update(event, archived_at=timezone.now())
+
+
+def unarchive_event(*, event: Event, actor: User) -> None:
+    """The event is in use again."""
+    _refuse_a_group(event)
+    with action("unarchive", event=event, actor=actor) as change:
+        change.update(event, archived_at=None)
+
+
+def delete_event(*, event: Event, typed: str) -> None:
+    """Delete the event for good, with its players, rounds, groups, people and journal.
+
+    ``typed``: the event's name as its owner typed it, to show that this one is meant; refused if it differs.
+    """
+    _refuse_a_group(event)
+    if " ".join(typed.split()) != " ".join(event.name.split()):
+        raise Refused(_("The name typed is not the event's name; nothing was deleted."), _("Type it as it stands."))
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=event.pk)
+        keys = Event.objects.filter(models.Q(pk=event.pk) | models.Q(parent=event)).values("pk")
+        # A player who has a game or a bye cannot be deleted before them.
+        Game.objects.filter(round__event__in=keys).delete()
+        RoundBye.objects.filter(round__event__in=keys).delete()
+        event.delete()
+
+
+def _refuse_a_group(event: Event) -> None:
+    if event.parent_id is not None:
+        raise Refused(
+            _("A group is seen, archived and deleted together with its event."), _("Go to the settings of the event.")
+        )
+
+
+def event_file(event: Event) -> str:
+    """All that is kept of the event and its groups, as JSON: each row with its model and fields, and the journal.
+    Without the accounts of its people and their invitations.
+    """
+    events = [event, *event.groups.order_by("pk")]
+    rows: list[models.Model] = list(events)
+    for of_event in events:
+        rows += Registration.objects.filter(event=of_event).order_by("pk")
+        rows += Round.objects.filter(event=of_event).order_by("pk")
+        rows += Game.objects.filter(round__event=of_event).order_by("pk")
+        rows += RoundBye.objects.filter(round__event=of_event).order_by("pk")
+        rows += ByeRequest.objects.filter(registration__event=of_event).order_by("pk")
+        rows += JournalEntry.objects.filter(event=of_event).order_by("pk")
+    return str(serializers.serialize("json", rows, indent=1))

@@ -1,0 +1,325 @@
+"""The event as a whole: created, set up, started, finished, reopened."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from collections.abc import Mapping
+from typing import Literal
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone import values
+from tabellone.record import Colour, Scoring
+from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.planning import plan_calendar, plan_rounds, replan_rounds
+from tournaments.domain.groups.drawing import in_drawn_order
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.records import scoring_values
+from tournaments.domain.results.seen import merged
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.playing import open_rounds
+from tournaments.domain.words.wrong_values import refused
+from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
+
+ANNOUNCEMENT = frozenset(
+    {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}
+    | {"time_control_code", "time_zone", "event_type", "teams"}
+)
+"""What may be corrected at any time."""
+RULES = frozenset(
+    {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
+    | {"calendar"}
+    | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
+    | {"maxi", "readings"}
+)
+RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
+"""What decides the ranks besides the points: announced, and changed after the start only with a reason."""
+FIXED_AT_START = frozenset(
+    {"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi", "readings"}
+)
+SETTINGS = ANNOUNCEMENT | RULES
+Absent = Literal["keep", "bye", "exclude"]
+
+
+@transaction.atomic
+def create_event(*, actor: User, **fields: object) -> Event:
+    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model.
+
+    Refused if the actor owns as many events as an account may.
+    """
+    _refuse_more_events(actor)
+    event = Event(**_prepared(fields))
+    if event.ties == Event.Ties.LOTS:
+        event.ties_seed = secrets.token_hex(8)
+    event.slug = free_slug(event.name)
+    _check(event)
+    event.save()
+    Membership.objects.create(event=event, user=actor, role=Role.OWNER)
+    with action("create", event=event, actor=actor, name=event.name) as change:
+        plan_rounds(change, 0)
+    return event
+
+
+@transaction.atomic
+def create_group(*, parent: Event, actor: User | None, label: str) -> Event:
+    """A new event with the rules of the parent, whose people look after it too."""
+    rules = {name: getattr(parent, name) for name in SETTINGS - {"name", "forbidden", "adjustments"}}
+    group = Event(parent=parent, label=label, **rules)
+    group.name = f"{parent.name} – {label_text(label)}"
+    group.ties_seed = parent.ties_seed
+    group.slug = free_slug(f"{parent.slug}-{label}")
+    group.save()
+    with action("form_group", event=group, actor=actor, name=group.name) as change:
+        plan_rounds(change, 0)
+    return group
+
+
+def label_text(label: str) -> str:
+    """What a group is called."""
+    return _("Final") if label == "final" else _("Group %(letter)s") % {"letter": label}
+
+
+def free_slug(name: str) -> str:
+    """A slug of the name that no event has yet."""
+    stem = slugify(name)[:60] or "event"
+    slug, number = stem, 1
+    while Event.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
+
+
+def _prepared(fields: Mapping[str, object]) -> dict[str, object]:
+    prepared = dict(fields)
+    if isinstance(prepared.get("scoring"), Scoring):
+        prepared["scoring"] = scoring_values(prepared["scoring"])  # type: ignore[arg-type]  # checked above
+    for field in values.EVENT.keys() & prepared.keys():
+        try:
+            prepared[field] = values.EVENT[field](prepared[field])
+        except values.WrongValue as wrong:
+            raise _refused(field, prepared[field], wrong) from None
+    return prepared
+
+
+def _refuse_more_events(actor: User) -> None:
+    most = settings.EVENTS_PER_ACCOUNT
+    if not most or actor.is_superuser:
+        return
+    User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+    if actor.memberships.filter(role=Role.OWNER).count() >= most:
+        raise Refused(
+            _("An account may own %(most)s events, and you own as many.") % {"most": most},
+            _("Ask who runs this site for more."),
+        )
+
+
+def _refused(field: str, found: object, wrong: values.WrongValue) -> Refused:
+    if field == "name" and wrong.code == "name":
+        return Refused(_("The event has no name."), _("Give it the name that players know."))
+    if field == "planned_rounds" and wrong.code == "fewest":
+        return Refused(_("An event has at least one round."), _("Enter the number of rounds."))
+    return refused(field, found, wrong)
+
+
+def _check(event: Event) -> None:
+    if event.unrated == Event.Unrated.RATED and not event.unrated_rating:
+        raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
+    if event.start_date and event.end_date and event.end_date < event.start_date:
+        raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
+
+
+def locked_settings(event: Event) -> dict[str, str]:
+    """Which settings may no longer change, each with the reason."""
+    if event.is_finished:
+        return dict.fromkeys(SETTINGS, _("The event is finished. Reopen it to change its settings."))
+    locked: dict[str, str] = {}
+    if event.is_started:
+        locked = dict.fromkeys(FIXED_AT_START, _("Fixed since the event started: the rounds were paired by it."))
+    return locked
+
+
+def change_settings(
+    *,
+    event: Event,
+    actor: User,
+    changes: Mapping[str, object],
+    seen: Mapping[str, object] | None = None,
+    why: str = "",
+) -> Event:
+    """Change fields of the announcement or of the rules. Refused for what is fixed, and for rounds already paired.
+
+    ``seen``: the settings that the person who changes them was looking at; what somebody else changed since stays, and
+    Differs is raised for what both changed (`seen.merged`).
+    """
+    with action("settings", event=event, actor=actor, why=why) as change:
+        unknown = changes.keys() - SETTINGS
+        if unknown:
+            raise ValueError(f"no settings: {sorted(unknown)}")
+        wanted = merged(_prepared(changes), {name: getattr(event, name) for name in changes}, seen)
+        locked = locked_settings(event)
+        for name, value in wanted.items():
+            if name in locked and getattr(event, name) != value:
+                raise Refused(locked[name])
+        if event.is_started and not why and any(getattr(event, n) != wanted.get(n, getattr(event, n)) for n in RANKING):
+            raise Refused(
+                _("The tie-breaks were announced and the event has started."),
+                _("Give the reason for the change; it goes into the journal."),
+            )
+        before = event.planned_rounds
+        change.details["fields"] = sorted(name for name, value in wanted.items() if getattr(event, name) != value)
+        if wanted.get("ties") == Event.Ties.LOTS and not event.ties_seed:
+            wanted["ties_seed"] = secrets.token_hex(8)
+        change.update(event, **wanted)
+        _check(event)
+        replan_rounds(change, before)
+    return event
+
+
+def schedule_rounds(
+    *,
+    event: Event,
+    actor: User,
+    starts: Mapping[int, datetime.datetime | None],
+    seen: Mapping[str, object] | None = None,
+) -> None:
+    """Set when rounds begin; players see it on the event's page. Refused for years in which no event can be.
+
+    ``seen``: the times that the person who sets them was looking at, by round number as text; Differs is raised for
+    a round that both set (`seen.merged`).
+    """
+    for start in starts.values():
+        if start is not None and not values.is_moment(start):
+            raise refused("starts_at", start, values.WrongValue("moment"))
+    with action("schedule", event=event, actor=actor) as change:
+        rounds = {str(round_.number): round_ for round_ in event.rounds.filter(number__in=list(starts))}
+        wanted = {number: starts[round_.number] for number, round_ in rounds.items()}
+        settled = merged(wanted, {number: round_.starts_at for number, round_ in rounds.items()}, seen)
+        change.update_all([(rounds[number], {"starts_at": start}) for number, start in settled.items()])
+
+
+def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: Absent = "keep") -> Event:
+    """Give the numbers in the initial order (C.04.2 B; 2026 article 2) and settle the initial colour; where pairings
+    are fixed, give the numbers drawn, and plan the rounds of the calendar.
+
+    ``initial_colour``: the arbiter's lot, ``w`` or ``b``; empty: the program draws and keeps the seed.
+    ``absent``: what becomes of all who did not check in. ``keep``: they play; ``bye``: they miss round 1 with a
+    zero-point bye; ``exclude``: they are left out and may come as late entries (C.04.2 C.2; 2026 article 4.1).
+    """
+    with action("start", event=event, actor=actor) as change:
+        if event.is_started:
+            raise Refused(_("The event has already started."))
+        registrations = list(event.registrations.filter(is_withdrawn=False))
+        taking_part = [row for row in registrations if row.is_checked_in or absent != "exclude"]
+        left_out = [row for row in registrations if row not in taking_part]
+        if len(taking_part) < 2:
+            raise Refused(
+                _("An event needs at least two players; %(count)s would take part.") % {"count": len(taking_part)},
+                _("Register players first, or check in those who are there."),
+            )
+        change.update_all([(row, {"is_withdrawn": True}) for row in left_out])
+        if absent == "bye":
+            _miss_round_one(change, [row for row in taking_part if not row.is_checked_in])
+        _start(change, taking_part, initial_colour)
+        change.details["players"] = len(taking_part)
+    return event
+
+
+def missing_at_the_start(event: Event) -> list[Registration]:
+    """Who is not checked in, by name, where anybody is; nobody where nobody was: then there was no check-in."""
+    if has_calendar(event):
+        return []
+    rows = event.registrations.filter(is_withdrawn=False).order_by("name", "pk")
+    missing = [row for row in rows if not row.is_checked_in]
+    return missing if len(missing) < len(rows) else []
+
+
+def _miss_round_one(change: Change, missing: list[Registration]) -> None:
+    asked = set(
+        ByeRequest.objects.filter(registration__in=missing, round_number=1).values_list("registration", flat=True)
+    )
+    change.create_all(
+        [
+            ByeRequest(registration=row, round_number=1, kind=ByeRequest.Kind.ZERO)
+            for row in missing
+            if row.pk not in asked
+        ]
+    )
+
+
+def _start(change: Change, taking_part: list[Registration], initial_colour: str) -> None:
+    """Numbers, and what follows from the system: the initial colour, or the rounds of the calendar."""
+    event = change.event
+    if has_calendar(event):
+        give_numbers(change, in_drawn_order(change, taking_part))
+        change.update(event, status=Event.Status.RUNNING)
+        plan_calendar(change, len(taking_part))
+        return
+    give_numbers(change, in_initial_order(taking_part))
+    colour, source, seed = _draw(initial_colour)
+    change.update(event, status=Event.Status.RUNNING, initial_colour=colour, lot_source=source, lot_seed=seed)
+    change.details.update(colour=colour, source=source, seed=seed)
+
+
+def _draw(entered: str) -> tuple[str, str, str]:
+    """The initial colour, who drew it, and the seed: its last bit decides, so that anybody can check it."""
+    if entered:
+        return Colour(entered).value, Event.LotSource.ARBITER, ""
+    seed = secrets.token_hex(8)
+    return (Colour.BLACK if int(seed, 16) % 2 else Colour.WHITE).value, Event.LotSource.PROGRAM, seed
+
+
+def give_numbers(change: Change, ordered: list[Registration]) -> None:
+    """Number the players 1, 2, 3 … in this order; cleared first, as two rows may not share one even briefly."""
+    moved = [(row, number) for number, row in enumerate(ordered, start=1) if row.tpn != number]
+    Registration.objects.filter(pk__in=[row.pk for row, _number in moved]).update(tpn=None)
+    change.update_all([(row, {"tpn": number}) for row, number in moved])
+
+
+def finish_event(*, event: Event, actor: User) -> Event:
+    """Close the event: its last round is locked and its standings are final."""
+    with action("finish", event=event, actor=actor) as change:
+        if event.status != Event.Status.RUNNING:
+            raise Refused(_("Only a running event can be finished."))
+        if event.is_divided:
+            if event.groups.exclude(status=Event.Status.FINISHED).exists():
+                raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
+        else:
+            change.update_all([(round_, {"state": Round.State.LOCKED}) for round_ in _rounds_to_lock(event)])
+        change.update(event, status=Event.Status.FINISHED)
+    return event
+
+
+def _rounds_to_lock(event: Event) -> list[Round]:
+    """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while something of them
+    is open, or a draft waits.
+    """
+    if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
+        raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
+    if not event.rounds.filter(state__in=Round.PUBLIC_STATES).exists():
+        raise Refused(_("No round has been played."), _("Pair and publish a round first."))
+    rounds = list(event.rounds.filter(state=Round.State.PUBLISHED).order_by("number"))
+    for number, open_boards in open_rounds(event):
+        if any(round_.number == number for round_ in rounds):
+            raise Refused(
+                _("%(count)s boards of round %(number)s have no result.") % {"count": open_boards, "number": number},
+                _("Enter the missing results first."),
+            )
+    return rounds
+
+
+def reopen_event(*, event: Event, actor: User, why: str = "") -> Event:
+    """Open a finished event again; its last round is unlocked."""
+    with action("reopen", event=event, actor=actor, why=why) as change:
+        if not event.is_finished:
+            raise Refused(_("The event is not finished."))
+        last = event.rounds.filter(state=Round.State.LOCKED).order_by("-number").first()
+        if last is not None:
+            change.update(last, state=Round.State.PUBLISHED)
+        change.update(event, status=Event.Status.RUNNING)
+    return event

@@ -1,0 +1,35 @@
+"""What an event's home page says of its pairing: the system, who meets whom, how numbers were drawn, acceleration."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.domain.groups.minutes import how_drawn
+from tournaments.domain.records import calendar_of, record_of
+from tournaments.domain.rounds.calendars import calendar_is_public, has_calendar
+from tournaments.domain.words.systems import AccelerationText, acceleration_text, meetings, name_of
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class PairingFacts:
+    """The facts, each in words; empty where there is nothing to say."""
+
+    system: str
+    meetings: tuple[str, ...]
+    """Of events with a calendar: how often everybody meets everybody, and by which tables."""
+    drawn: str
+    """How the numbers were drawn; said after the start."""
+    acceleration: AccelerationText | None
+
+
+def pairing_facts(event: Event) -> PairingFacts:
+    """The facts; no query, but for an accelerated event five."""
+    is_drawn = calendar_is_public(event) and event.drawing
+    is_accelerated = event.acceleration or event.virtual_points
+    return PairingFacts(
+        name_of(event.system, event.edition),
+        tuple(meetings(calendar_of(event))) if has_calendar(event) else (),
+        how_drawn(event) if is_drawn else "",
+        acceleration_text(record_of(event), event.edition) if is_accelerated else None,
+    )

@@ -1,0 +1,1 @@
+"""Events in groups, and the drawing of their numbers."""

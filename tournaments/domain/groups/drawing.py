@@ -1,0 +1,153 @@
+"""The drawing of numbers where pairings are fixed (textbook 3.2.1 and 3.4): by lot, by hand, or the restricted draw."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.engine.tables.draw import numbers_by_lot
+from tabellone.engine.tables.restricted_draw import Draw, Drawer, Step
+from tabellone.engine.tables.varma import BadDraw
+from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.planning import plan_calendar
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.words.telling import told
+from tournaments.models import Event, Registration
+
+LOT, HAND, RESTRICTED = "lot", "hand", "restricted"
+
+
+def drawn_numbers(event: Event) -> dict[int, int]:
+    """The numbers drawn so far, by registration."""
+    return {int(pk): number for pk, number in event.drawing.get("numbers", {}).items()}
+
+
+def drawing_is_complete(event: Event, taking_part: Sequence[Registration]) -> bool:
+    """Whether exactly those who take part have numbers, without a gap."""
+    numbers = drawn_numbers(event)
+    return numbers.keys() == {row.pk for row in taking_part} and {*numbers.values()} == {*range(1, len(numbers) + 1)}
+
+
+def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[Registration]:
+    """Those who take part in the order of their numbers; where nobody has drawn, the program draws now.
+
+    Refused for a drawing that is unfinished or was made for other players.
+    """
+    event = change.event
+    if not event.drawing:
+        _draw_by_lot(change, taking_part)
+    if not drawing_is_complete(event, taking_part):
+        raise Refused(
+            _("The numbers drawn are not those of the players who take part."),
+            _("Finish the drawing, or draw again."),
+        )
+    numbers = drawn_numbers(event)
+    return sorted(taking_part, key=lambda row: numbers[row.pk])
+
+
+def draw_by_lot(*, event: Event, actor: User) -> None:
+    """The program draws, from a seed that is kept: the players in their initial order, sorted by lot."""
+    with _drawing(event, actor, LOT) as change:
+        _draw_by_lot(change, _taking_part(event))
+
+
+def _draw_by_lot(change: Change, taking_part: Sequence[Registration]) -> None:
+    seed = secrets.token_hex(8)
+    places = numbers_by_lot(range(1, len(taking_part) + 1), seed)
+    numbers = {str(row.pk): places[place] for place, row in enumerate(in_initial_order(taking_part), start=1)}
+    change.update(change.event, drawing={"method": LOT, "seed": seed, "numbers": numbers})
+
+
+def draw_by_hand(*, event: Event, actor: User, numbers: Mapping[int, int]) -> None:
+    """The numbers as they were drawn in the hall, by registration. Refused unless each of 1 to n is there once."""
+    with _drawing(event, actor, HAND) as change:
+        taking_part = {row.pk for row in _taking_part(event)}
+        if numbers.keys() != taking_part or {*numbers.values()} != {*range(1, len(taking_part) + 1)}:
+            raise Refused(
+                _("The numbers must be those from 1 to %(count)s, each once.") % {"count": len(taking_part)},
+                _("Correct the numbers; nothing was changed."),
+            )
+        change.update(event, drawing={"method": HAND, "numbers": {str(pk): n for pk, n in numbers.items()}})
+
+
+def begin_restricted_draw(*, event: Event, actor: User, contingents: Mapping[int, str]) -> None:
+    """Begin the ceremony with Varma tables. ``contingents``: by registration; empty for who belongs to none."""
+    with _drawing(event, actor, RESTRICTED) as change:
+        rows = in_initial_order(_taking_part(event))
+        players = [[row.pk, row.name, contingents.get(row.pk, "").strip()] for row in rows]
+        change.update(event, drawing={"method": RESTRICTED, "players": players, "steps": [], "numbers": {}})
+        ceremony_of(event)
+
+
+def take_number(*, event: Event, actor: User, envelope: str, number: int | None, seen_steps: int) -> Step:
+    """The next player of the ceremony takes that number from that envelope; None: the program draws one.
+
+    ``seen_steps``: how many had drawn when the arbiter looked; refused when it is somebody else's turn by now.
+    """
+    with _drawing(event, actor, RESTRICTED, "take_number") as change:
+        draw = ceremony_of(event)
+        if draw is None or len(draw.steps) != seen_steps:
+            raise Refused(_("The drawing has gone on meanwhile."), _("Look whose turn it is now."))
+        seed = "" if number is not None else secrets.token_hex(8)
+        try:
+            draw = draw.choose(envelope, number) if number is not None else draw.choose_by_lot(envelope, seed)
+        except BadDraw as error:
+            raise Refused(told(error.message)) from None
+        step = draw.steps[-1]
+        change.details |= {"player": _name(draw, step.player), "number": step.number, "envelope": step.envelope}
+        steps = [*event.drawing["steps"], asdict(step) | {"seed": seed}]
+        numbers = {str(pk): drawn for pk, drawn in draw.numbers.items()}
+        change.update(event, drawing=event.drawing | {"steps": steps, "numbers": numbers})
+    return step
+
+
+def forget_drawing(*, event: Event, actor: User, why: str = "") -> None:
+    """Throw the numbers drawn away; the journal keeps them."""
+    with _drawing(event, actor, "", "forget_drawing", why) as change:
+        change.update(event, drawing={})
+
+
+def ceremony_of(event: Event) -> Draw | None:
+    """The restricted draw as it stands; None where there is none. Refused for a number of players without tables."""
+    if event.drawing.get("method") != RESTRICTED:
+        return None
+    players = tuple(Drawer(*player) for player in event.drawing["players"])
+    steps = tuple(_step(row) for row in event.drawing["steps"])
+    try:
+        return Draw(players, steps)
+    except BadDraw as error:
+        raise Refused(told(error.message), _("Draw without restriction.")) from None
+
+
+def _step(row: dict[str, Any]) -> Step:
+    return Step(row["player"], row["envelope"], row["number"], tuple(row["choices"]))
+
+
+def _name(draw: Draw, key: int) -> str:
+    return next(player.name for player in draw.players if player.key == key)
+
+
+def _taking_part(event: Event) -> list[Registration]:
+    return list(event.registrations.filter(is_withdrawn=False))
+
+
+@contextmanager
+def _drawing(event: Event, actor: User, method: str, name: str = "draw", why: str = "") -> Iterator[Change]:
+    """The action, refused where numbers are not drawn. With the last number the rounds of the calendar are planned."""
+    with action(name, event=event, actor=actor, why=why, method=method) as change:
+        if not has_calendar(event):
+            raise Refused(_("In this system numbers follow from the ratings; they are not drawn."))
+        if event.is_started:
+            raise Refused(_("The event has started: its numbers are fixed."))
+        yield change
+        taking_part = _taking_part(event)
+        if drawing_is_complete(event, taking_part):
+            plan_calendar(change, len(taking_part))

@@ -1,0 +1,85 @@
+"""The minutes of the drawing of numbers: who drew what, in the order of drawing, as a document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tabellone.engine.tables.restricted_draw import REST
+from tabellone.sheets import Cell, Column, Sheet
+from tournaments.domain.groups.drawing import HAND, LOT, ceremony_of, drawn_numbers
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the minutes. ``choices``: the envelopes that could be chosen; empty without a restriction."""
+
+    name: str
+    number: int
+    contingent: str = ""
+    choices: str = ""
+    envelope: str = ""
+    seed: str = ""
+    """With which the program drew for the player, if it did."""
+
+
+def minutes_of(event: Event) -> tuple[Line, ...]:
+    """The lines, those of a ceremony in its order, others by number."""
+    draw = ceremony_of(event)
+    if draw is None:
+        names = dict(event.registrations.values_list("pk", "name"))
+        drawn = sorted(drawn_numbers(event).items(), key=lambda pair: pair[1])
+        return tuple(Line(names.get(pk, "–"), number) for pk, number in drawn)
+    players = {player.key: player for player in draw.players}
+    seeds = [row.get("seed", "") for row in event.drawing["steps"]]
+    return tuple(
+        Line(
+            players[step.player].name,
+            step.number,
+            players[step.player].contingent,
+            ", ".join(envelope_name(name) for name in step.choices),
+            envelope_name(step.envelope),
+            seed,
+        )
+        for step, seed in zip(draw.steps, seeds, strict=True)
+    )
+
+
+def envelope_name(name: str) -> str:
+    """The envelope's letter, or what all numbers left are called."""
+    return _("all that are left") if name == REST else name
+
+
+def how_drawn(event: Event) -> str:
+    """The manner of drawing, in a sentence."""
+    method = event.drawing.get("method")
+    if method == LOT:
+        text = _("Drawn by the program from the seed %(seed)s: the players in their initial order, by lot.")
+        return text % {"seed": event.drawing["seed"]}
+    return _("Drawn by hand.") if method == HAND else _("Restricted draw with Varma tables (C.05 Annex 2).")
+
+
+def minutes_sheet(event: Event) -> Sheet:
+    """The minutes as a table for files."""
+    lines = minutes_of(event)
+    columns = [Column(_("No."), "number", is_number=True), Column(_("Name"), "name", is_wide=True)]
+    rows = [[Cell.of(line.number), Cell.of(line.name)] for line in lines]
+    if ceremony_of(event) is not None:
+        columns += [
+            Column(_("Contingent"), "contingent"),
+            Column(_("Envelopes offered"), "choices"),
+            Column(_("Envelope"), "envelope"),
+            Column(_("Seed"), "seed"),
+        ]
+        for row, line in zip(rows, lines, strict=True):
+            row += [Cell.of(line.contingent), Cell.of(line.choices), Cell.of(line.envelope), Cell.of(line.seed)]
+    return Sheet(
+        event.name,
+        _("Drawing of numbers"),
+        tuple(columns),
+        tuple(tuple(row) for row in rows),
+        (("method", event.drawing.get("method")), ("seed", event.drawing.get("seed"))),
+        (how_drawn(event),),
+    )

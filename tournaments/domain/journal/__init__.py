@@ -1,0 +1,1 @@
+"""Every action is one transaction and one entry; entries in words; undo."""

@@ -1,0 +1,353 @@
+"""The event's journal: every action is one transaction and one entry, and the last one can be undone.
+
+An action changes rows only through its `Change`, which notes each row before and after. Undoing puts the rows back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from django.apps import apps
+from django.contrib.auth.models import AnonymousUser
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models, transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments import live
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.entries import can_be_put_back
+from tournaments.domain.people.access import may_undo
+from tournaments.models import Event, Game, JournalEntry, Registration, Round
+from tournaments.seats import vacate
+
+COUNTERS = {"id", "version", "public_version"}
+"""Counters and keys: they only ever grow, also when an action is undone."""
+PROGRESS = {
+    *("pairing_asked_at", "pairing_sent_at", "pairing_sends", "pairing_begun_at", "pairing_alive_at", "pairing_tries"),
+    *("pairing_done", "pairing_total"),
+}
+"""How far a pairing is: no act of anybody."""
+UNTRACKED = COUNTERS | PROGRESS
+NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
+LONGEST_REASON = 300
+"""Characters of ``JournalEntry.why``."""
+PEOPLE = ("invite", "revoke", "accept", "change_role", "remove_member")
+"""Who may do what is no step of the tournament: undo passes over it and never gives a right back."""
+OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
+"""What is done to an event as a whole, also while it is archived; its owner's, and taken back by doing it again."""
+WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
+"""What may be done to an archived event: its people's rights go on."""
+PASSED_OVER = ("ask_pairing", "pairing_failed", *OF_ARCHIVED)
+"""Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise. A request
+that still waits is undone by itself.
+"""
+
+_noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
+
+
+@contextmanager
+def noticing() -> Iterator[list[JournalEntry]]:
+    """The entries that are written while the context is open, in their order: what to tell whoever acted."""
+    entries: list[JournalEntry] = []
+    token = _noticed.set(entries)
+    try:
+        yield entries
+    finally:
+        _noticed.reset(token)
+
+
+@dataclass
+class Change:
+    """The action at work: its locked event, what it touched, and what is to be told when it is done."""
+
+    event: Event
+    actor: User | None
+    details: dict[str, Any] = field(default_factory=dict)
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    what: str = "event"
+    round_number: int = 0
+    is_public: bool = True
+
+    def create(self, instance: models.Model) -> None:
+        """Insert the row."""
+        instance.save(force_insert=True)
+        self._note(instance, None, state_of(instance))
+
+    def create_all(self, instances: Sequence[models.Model]) -> None:
+        """Insert rows of one model at once."""
+        if instances:
+            type(instances[0])._default_manager.bulk_create(instances)
+            for instance in instances:
+                self._note(instance, None, state_of(instance))
+
+    def update(self, instance: models.Model, **values: object) -> None:
+        """Set the values and save the ones that differ."""
+        self.update_all([(instance, values)])
+
+    def update_all(self, updates: Iterable[tuple[models.Model, dict[str, Any]]]) -> None:
+        """Set values of rows of one model and save those that differ, at once; a board's version rises with each."""
+        changed: list[models.Model] = []
+        names: set[str] = set()
+        for instance, values in updates:
+            before = state_of(instance)
+            for name, value in values.items():
+                setattr(instance, name, value)
+            after = state_of(instance)
+            if before != after:
+                changed.append(instance)
+                names.update(values)
+                if isinstance(instance, Game):
+                    instance.version += 1
+                    names.add("version")
+                differing = {name for name in after if after[name] != before[name]}
+                self._note(
+                    instance, {name: before[name] for name in differing}, {name: after[name] for name in differing}
+                )
+        if changed:
+            type(changed[0])._default_manager.bulk_update(changed, sorted(names), batch_size=500)
+
+    def delete_all(self, instances: Iterable[models.Model]) -> None:
+        """Delete the rows, of one model, one by one noted."""
+        doomed = list(instances)
+        for instance in doomed:
+            self._note(instance, state_of(instance), None)
+        if doomed:
+            type(doomed[0])._default_manager.filter(pk__in=[instance.pk for instance in doomed]).delete()
+
+    def _note(self, instance: models.Model, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
+        self.rows.append({"model": instance._meta.model_name, "pk": instance.pk, "before": before, "after": after})
+
+
+def state_of(instance: models.Model) -> dict[str, Any]:
+    """The row's values as JSON can hold them, without keys and counters."""
+    return {
+        f.attname: _plain(f.value_from_object(instance))
+        for f in instance._meta.concrete_fields
+        if f.name not in UNTRACKED
+    }
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, bool | int | str | list | dict):
+        return value
+    return DjangoJSONEncoder().default(value)
+
+
+@contextmanager
+def action(
+    name: str,
+    /,
+    *,
+    event: Event,
+    actor: User | None,
+    why: str = "",
+    public: bool = True,
+    what: str = "event",
+    round_number: int = 0,
+    **details: object,
+) -> Iterator[Change]:
+    """One journalled action on the event, whose row is locked: actions on one event happen one after the other.
+
+    The given ``event`` is brought up to date first. ``public`` says whether the public pages change; ``what`` and
+    ``round_number`` tell the browsers that are looking. An action that changed no row leaves no entry.
+    """
+    why = _reason(why)
+    with transaction.atomic():
+        event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        if name not in WHILE_ARCHIVED:
+            refuse_if_archived(event)
+        change = Change(event, actor, dict(details), [], what, round_number, public)
+        yield change
+        if change.rows:
+            _write(change, name, why)
+
+
+def refuse_if_archived(event: Event) -> None:
+    """Raise Refused where nothing changes any more."""
+    if event.is_archived:
+        raise Refused(
+            _("The event is archived: nothing in it changes."), _("Its owner can take it out of the archive.")
+        )
+
+
+def _reason(why: str) -> str:
+    """The reason as the journal keeps it. Refused if it is longer."""
+    clean = "".join(letter for letter in why if letter.isprintable()).strip()
+    if len(clean) > LONGEST_REASON:
+        raise Refused(
+            _("The reason has %(count)s characters; the journal keeps %(longest)s.")
+            % {"count": len(clean), "longest": LONGEST_REASON},
+            _("Shorten it."),
+        )
+    return clean
+
+
+def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = None) -> JournalEntry:
+    event = change.event
+    event.version += 1
+    event.public_version += change.is_public
+    event.save(update_fields=["version", "public_version"])
+    details = change.details | ({"round": change.round_number} if change.round_number else {})
+    entry = JournalEntry.objects.create(
+        event=event,
+        number=event.version,
+        actor=change.actor,
+        action=name,
+        details=details | {"what": change.what, "public": change.is_public},
+        why=why,
+        changes=change.rows,
+        undoes=undoes,
+    )
+    noticed = _noticed.get()
+    if noticed is not None:
+        noticed.append(entry)
+    transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
+    if event.parent_id is not None:
+        transaction.on_commit(partial(_tell_of_group, event.parent_id, change.what, is_public=change.is_public))
+    return entry
+
+
+def _tell(event_id: int, change: Change, version: int, public_version: int) -> None:
+    live.announce(
+        event_id,
+        staff=not change.is_public,
+        message={
+            "what": change.what,
+            "round": change.round_number,
+            "version": public_version,
+            "staff_version": version,
+        },
+    )
+
+
+def _tell_of_group(parent_id: int, what: str, *, is_public: bool) -> None:
+    """What changes in a group changes the pages of the event that was divided: for everybody, or for its arbiters.
+
+    After the group's own transaction, so that actions on a group and on the whole event never wait for each other.
+    """
+    events = Event.objects.filter(pk=parent_id)
+    events.update(version=F("version") + 1, public_version=F("public_version") + int(is_public))
+    for version, public_version in events.values_list("version", "public_version"):
+        message = {"what": what, "round": 0, "version": public_version, "staff_version": version}
+        live.announce(parent_id, staff=not is_public, message=message)
+
+
+def last_undoable(event: Event) -> JournalEntry | None:
+    """The last action that was not undone yet, a request for a pairing only while it waits; None when there is none or
+    it is the event's creation.
+    """
+    steps = event.journal.filter(undoes=None, undone_by=None).order_by("-number")
+    entry = steps.exclude(action__in=(*PASSED_OVER, *PEOPLE)).first()
+    request = waiting_request(event)
+    if request is not None and (entry is None or request.number > entry.number):
+        return request
+    return None if entry is None or entry.action in NOT_UNDOABLE else entry
+
+
+def waiting_request(event: Event) -> JournalEntry | None:
+    """The request for the pairing that a round of the event waits for; None when none does."""
+    if not event.rounds.filter(state=Round.State.PAIRING).exists():
+        return None
+    return event.journal.filter(action="ask_pairing", undone_by=None).order_by("-number").first()
+
+
+def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None:
+    """The step that `undo_last` would undo, if the user may."""
+    entry = last_undoable(event)
+    return entry if entry is not None and may_undo(user, entry) else None
+
+
+def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: int | None = None) -> JournalEntry:
+    """Put back every row that the last action touched.
+
+    ``entry_number``: the action the arbiter means; refused when another one has come after it.
+    """
+    with transaction.atomic():
+        event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        refuse_if_archived(event)
+        entry = last_undoable(event)
+        if entry is None:
+            raise Refused(_("There is nothing to undo."))
+        if entry_number is not None and entry.number != entry_number:
+            raise Refused(
+                _("Something else was done after this step, so it was not undone."), _("Look at the journal first.")
+            )
+        if actor is not None and not may_undo(actor, entry):
+            raise Refused(_("This step is not yours to undo."), _("Ask an owner of the event."))
+        if not can_be_put_back(entry):
+            raise Refused(
+                _("This step was made by another version of the program and can no longer be undone."),
+                _("Make the change by hand."),
+            )
+        details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
+        change = Change(event, actor, details)
+        change.what = entry.details.get("what", "event")
+        change.round_number = entry.details.get("round", 0)
+        change.is_public = entry.details.get("public", True)
+        instances = _unchanged_since(entry)
+        # Two rows may not share a number or a seat even briefly, so these are cleared before they are put back.
+        Registration.objects.filter(
+            pk__in=[row["pk"] for row in entry.changes if "tpn" in (row["before"] or {}) and row["after"] is not None]
+        ).update(tpn=None)
+        vacate(row["pk"] for row in entry.changes if row["model"] == "game" and _moves_somebody(row))
+        for row, instance in zip(reversed(entry.changes), reversed(instances), strict=True):
+            _put_back(change, row, instance)
+        if entry.action == "pair":
+            # A draft that is undone leaves its round planned: nobody is pairing it any more.
+            waiting = event.rounds.filter(state=Round.State.PAIRING)
+            change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
+        return _write(change, "undo", _reason(why), undoes=entry)
+
+
+def _moves_somebody(row: dict[str, Any]) -> bool:
+    """Whether the change of a game was one of who plays there."""
+    return row["before"] is not None and row["after"] is not None and bool({"white_id", "black_id"} & {*row["after"]})
+
+
+def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:
+    """The rows the action touched, as they are now, None for those it deleted; refused if one was changed since."""
+    wanted: dict[str, list[int]] = {}
+    for row in entry.changes:
+        wanted.setdefault(row["model"], []).append(row["pk"])
+    found = {
+        (name, pk): instance
+        for name, keys in wanted.items()
+        for pk, instance in apps.get_model("tournaments", name)._default_manager.in_bulk(keys).items()
+    }
+    instances: list[models.Model | None] = []
+    for row in entry.changes:
+        instance = found.get((row["model"], row["pk"]))
+        now = state_of(instance) if instance else {}
+        if (instance is None) != (row["after"] is None) or any(
+            now[name] != value for name, value in (row["after"] or {}).items() if name not in UNTRACKED
+        ):
+            raise Refused(_("This step can no longer be undone: what it changed was changed again since."))
+        instances.append(instance)
+    return instances
+
+
+def _put_back(change: Change, row: dict[str, Any], instance: models.Model | None) -> None:
+    model = apps.get_model("tournaments", row["model"])
+    if instance is None:
+        change.create(model(pk=row["pk"], **_values(model, row["before"])))
+    elif row["before"] is None:
+        change.delete_all([instance])
+    else:
+        values = _values(model, row["before"])
+        change.update(change.event if isinstance(instance, Event) else instance, **values)
+
+
+def _values(model: type[models.Model], state: dict[str, Any]) -> dict[str, Any]:
+    """The row's Python values again, by attribute name."""
+    fields = {f.attname: f for f in model._meta.concrete_fields}
+    return {
+        name: value if isinstance(fields[name], models.ForeignKey) else fields[name].to_python(value)
+        for name, value in state.items()
+    }

@@ -1,0 +1,113 @@
+"""Journal entries as sentences, in the reader's language."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_noop
+
+from tournaments.domain.results.entering import OUTCOME_NAMES, Outcome
+from tournaments.domain.words.telling import told
+from tournaments.models import JournalEntry
+
+SENTENCES = {
+    "create": gettext_noop("Event “%(name)s” created"),
+    "import": gettext_noop("Event imported from %(source)s"),
+    "settings": gettext_noop("Settings changed"),
+    "schedule": gettext_noop("Times of the rounds changed"),
+    "start": gettext_noop("Event started with %(players)s players"),
+    "make_groups": gettext_noop("Divided into %(count)s groups"),
+    "form_group": gettext_noop("Group formed"),
+    "dissolve_groups": gettext_noop("Groups put together again"),
+    "make_final": gettext_noop("Final of %(count)s players made"),
+    "draw": gettext_noop("Numbers drawn"),
+    "take_number": gettext_noop("%(player)s drew number %(number)s from envelope %(envelope)s"),
+    "forget_drawing": gettext_noop("Drawing of numbers thrown away"),
+    "finish": gettext_noop("Event finished"),
+    "reopen": gettext_noop("Event reopened"),
+    "register": gettext_noop("%(player)s registered"),
+    "register_many": gettext_noop("%(count)s players registered"),
+    "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
+    "change_player": gettext_noop("Data of %(player)s changed"),
+    "remove_player": gettext_noop("%(player)s removed"),
+    "check_in": gettext_noop("Checked in: %(who)s"),
+    "check_out": gettext_noop("Check-in taken back: %(who)s"),
+    "withdraw": gettext_noop("%(player)s withdrew"),
+    "withdraw_early": gettext_noop(
+        "%(player)s withdrew with %(completed)s of %(scheduled)s games completed: results annulled"
+    ),
+    "withdraw_late": gettext_noop("%(player)s withdrew with %(completed)s of %(scheduled)s games completed"),
+    "readmit": gettext_noop("%(player)s is back"),
+    "set_bye": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s"),
+    "renumber": gettext_noop("Pairing numbers reassigned"),
+    "ask_pairing": gettext_noop("Round %(round)s: pairing asked for"),
+    "pair": gettext_noop("Round %(round)s paired: %(boards)s boards"),
+    "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
+    "publish": gettext_noop("Round %(round)s published"),
+    "publish_calendar": gettext_noop("The whole calendar published: %(count)s rounds"),
+    "unpublish_calendar": gettext_noop("%(count)s rounds of the calendar taken back"),
+    "unpublish": gettext_noop("Publication of round %(round)s taken back"),
+    "discard": gettext_noop("Draft of round %(round)s discarded"),
+    "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),
+    "switch_colours": gettext_noop("Draft of round %(round)s: colours of board %(board)s switched"),
+    "result": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s"),
+    "invite": gettext_noop("Invitation created (%(role)s)"),
+    "revoke": gettext_noop("Invitation revoked (%(role)s)"),
+    "accept": gettext_noop("%(user)s joined (%(role)s)"),
+    "change_role": gettext_noop("%(user)s is now %(role)s"),
+    "remove_member": gettext_noop("%(user)s left"),
+    "forbid": gettext_noop("May not meet: %(names)s"),
+    "lift": gettext_noop("May meet again: %(names)s"),
+    "set_visibility": gettext_noop("Who sees the event: changed"),
+    "archive": gettext_noop("Event archived"),
+    "unarchive": gettext_noop("Event taken out of the archive"),
+    "undo": gettext_noop("Undone: %(undone)s"),
+}
+NOTHING = "–"
+
+
+def sentence(entry: JournalEntry) -> str:
+    """What was done, in one sentence."""
+    return _sentence(entry.action, entry.details if isinstance(entry.details, dict) else {})
+
+
+def _sentence(name: str, details: dict[str, Any]) -> str:
+    text = SENTENCES.get(_form(name, details))
+    if text is None:
+        return _("Something that this version has no words for (%(action)s)") % {"action": name}
+    words: defaultdict[str, object] = defaultdict(
+        lambda: NOTHING,
+        {key: told(value) if isinstance(value, dict) else value for key, value in details.items() if value},
+    )
+    words["who"] = details.get("player") or _("%(count)s players") % {"count": details.get("count", 0)}
+    words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
+        str(details.get("kind")), _("none")
+    )
+    if name == "result":
+        words |= {key: _outcome(details.get(key)) for key in ("before", "after")}
+    if name == "withdraw":
+        words["completed"] = details.get("completed", NOTHING)
+    if name == "import_players":
+        words |= {key: str(details.get(key, 0)) for key in ("count", "changed")}
+    if name == "undo":
+        words["undone"] = _undone(details)
+    return _(text) % words
+
+
+def _form(name: str, details: dict[str, Any]) -> str:
+    """Which sentence: a withdrawal from a calendar says what becomes of the results."""
+    if name == "withdraw" and "scheduled" in details:
+        return "withdraw_early" if details.get("annulled") else "withdraw_late"
+    return name
+
+
+def _outcome(value: object) -> str:
+    """The result in words; a dash for one that is none any more."""
+    return str(OUTCOME_NAMES[Outcome(value)]) if isinstance(value, str) and value in {*Outcome} else NOTHING
+
+
+def _undone(details: dict[str, Any]) -> str:
+    """The sentence of what was undone."""
+    name, undone = details.get("undone_action"), details.get("undone_details")
+    return _sentence(name, undone) if isinstance(name, str) and isinstance(undone, dict) else NOTHING

@@ -1,0 +1,1 @@
+"""The people of an event, and what they may do."""

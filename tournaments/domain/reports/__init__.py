@@ -1,0 +1,1 @@
+"""Reports read and written, and what is to be said of them."""

@@ -1,0 +1,189 @@
+"""What is to be said of a report that becomes an event: what was taken from it, and what in it does not agree.
+
+A finding is a `Message`, whose template is translated when it is shown; it is kept as JSON with the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from tabellone.engine import SYSTEMS
+from tabellone.engine.checker import check_points
+from tabellone.engine.systems import rules_of
+from tabellone.interchange.trf import TrfFile
+from tabellone.messages import Message
+from tabellone.record import Record, format_points
+from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
+from tabellone.tiebreaks.check import check_ranks
+from tournaments.domain.ranking import as_ranked, computable, ranking_rules_of
+from tournaments.domain.records import HEADER_DATE
+from tournaments.domain.words.systems import NAMES
+from tournaments.models import Event
+
+SECTIONS = {
+    "rules": gettext_lazy("Rules taken from the report"),
+    "standings": gettext_lazy("Points and ranks"),
+    "settled": gettext_lazy("Settled in reading"),
+    "lines": gettext_lazy("Lines not understood; they are kept and written back"),
+}
+MOST_OF_A_KIND = 40
+"""Findings of a section that are kept; the others are counted."""
+LONGEST_VALUE = 120
+
+Kept = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A section of the findings as a page shows it."""
+
+    title: str
+    texts: tuple[str, ...]
+
+
+def findings_of(file: TrfFile, event: Event, record: Record) -> list[Kept]:
+    """What is to be said of the report that has become the event, whose record is given; as JSON."""
+    found = {
+        "rules": _rules(file, record),
+        "standings": _standings(file, event, record),
+        "settled": _settled(file, event),
+        "lines": (Message("%(line)s", line=line) for line in file.record.header.unknown_lines),
+    }
+    return [kept for section, messages in found.items() for kept in _kept(section, messages)]
+
+
+def _kept(section: str, messages: Iterable[Message]) -> Iterator[Kept]:
+    everything = list(messages)
+    shown = everything[:MOST_OF_A_KIND]
+    if len(everything) > len(shown):
+        shown.append(Message("… and %(count)s more.", count=len(everything) - len(shown)))
+    for message in shown:
+        yield {"section": section, **_as_json(message)}
+
+
+def _as_json(message: Message) -> Kept:
+    return {
+        "text": message.template,
+        "values": {name: _value(value) for name, value in message.parameters.items()},
+    }
+
+
+def _value(value: object) -> object:
+    if isinstance(value, Message):
+        return _as_json(value)
+    return value if isinstance(value, int) else str(value)[:LONGEST_VALUE]
+
+
+def shown_findings(findings: list[Kept]) -> tuple[Shown, ...]:
+    """The findings by section, in the reader's language; sections without any are left out."""
+    return tuple(
+        Shown(str(title), texts)
+        for section, title in SECTIONS.items()
+        if (texts := tuple(_text(kept) for kept in findings if kept["section"] == section))
+    )
+
+
+def _text(kept: Kept) -> str:
+    values = {name: _text(value) if isinstance(value, dict) else value for name, value in kept["values"].items()}
+    if "system" in values:
+        values["system"] = str(NAMES.get(values["system"], values["system"]))
+    sentence = kept["text"]
+    return _(sentence) % values
+
+
+def _rules(file: TrfFile, record: Record) -> Iterator[Message]:
+    system, header = record.system, file.record.header
+    if file.system_code:
+        yield Message("Pairing system: %(system)s, by the code %(code)s.", system=system, code=file.system_code)
+    elif header.type and system != "dutch":
+        yield Message("Pairing system: %(system)s, by the type of event “%(type)s”.", system=system, type=header.type)
+    else:
+        yield Message("Pairing system: %(system)s, as the report names none.", system=system)
+    if system not in SYSTEMS:
+        yield Message("No round of this system can be paired here.")
+    else:
+        yield _edition(file)
+    yield Message("Tie-breaks: edition of %(edition)s.", edition=tie_break_edition(file.record).name)
+    if not file.record.planned_rounds:
+        yield Message("The number of rounds is not stated: %(rounds)s.", rounds=record.planned_rounds)
+    if record.adjustments:
+        yield Message("Penalties and bonuses (299): %(count)s lines.", count=len(record.adjustments))
+
+
+def _edition(file: TrfFile) -> Message:
+    rules, start = rules_of(file.record), file.record.header.start
+    edition = rules.edition
+    if rules.why == "stated":
+        return Message("Edition of the pairing rules: %(edition)s, as the code says.", edition=edition)
+    if rules.why == "date":
+        return Message(
+            "Edition of the pairing rules: %(edition)s, in force on %(day)s.", edition=edition, day=rules.day
+        )
+    if rules.why == "unreadable":
+        return Message(
+            "Edition of the pairing rules: %(edition)s, the newest: the first day “%(start)s” cannot be read.",
+            edition=edition,
+            start=start,
+        )
+    return Message("Edition of the pairing rules: %(edition)s, the newest, as the report has no date.", edition=edition)
+
+
+def _standings(file: TrfFile, event: Event, record: Record) -> Iterator[Message]:
+    for points in check_points(record, {tpn: row.points for tpn, row in file.stated.items()}):
+        yield Message(
+            "Points of %(player)s: the report states %(stated)s, its results give %(computed)s.",
+            player=_named(record, points.player),
+            stated=format_points(points.stated),
+            computed=format_points(points.computed),
+        )
+    ranked = as_ranked(record)
+    codes, unknown = computable(ranked, ranking_rules_of(event, record.tie_breaks))
+    if unknown:
+        yield Message("Tie-breaks that cannot be computed here: %(codes)s.", codes=", ".join(unknown))
+        return
+    try:
+        wrong = check_ranks(ranked, {tpn: row.rank for tpn, row in file.stated.items()}, codes=codes)
+    except TieBreakError:
+        return
+    for rank in wrong:
+        values = {
+            "player": _named(record, rank.player), "stated": rank.stated, "first": rank.first, "last": rank.last
+        }  # fmt: skip
+        if codes:
+            yield Message(
+                "Rank of %(player)s: the report states %(stated)s, its tie-breaks give %(first)s to %(last)s.", **values
+            )
+        else:
+            yield Message(
+                "Rank of %(player)s: the report states %(stated)s, its points give %(first)s to %(last)s.", **values
+            )
+
+
+def _named(record: Record, tpn: int) -> str:
+    return f"{tpn} {record.by_tpn[tpn].name}"
+
+
+def _settled(file: TrfFile, event: Event) -> Iterator[Message]:
+    header = file.record.header
+    for note in file.notes:
+        if "FIDE ID of player" in note.message.template:
+            yield Message(
+                "Player %(player)s has the FIDE ID of player %(other)s, %(id)s: entered without it.",
+                **note.message.parameters,
+            )
+        else:
+            yield Message("Line %(line)s: %(note)s.", line=note.line, note=note.message)
+    for text, kept in ((header.start, event.start_date), (header.end, event.end_date)):
+        if text and kept is None:
+            yield Message("The date “%(text)s” cannot be used and stays as it is written.", text=text)
+        elif kept is not None and kept.strftime(HEADER_DATE) != text:
+            yield Message("The date “%(text)s” is read as %(day)s.", text=text, day=kept)
+    if header.teams and str(event.teams) != header.teams:
+        yield Message("The number of teams “%(text)s” is left out.", text=header.teams)
+    adjourned = sum(not game.is_finished for round_ in file.record.rounds[:-1] for game in round_.games)
+    if adjourned:
+        yield Message("Games of earlier rounds without a result, taken as adjourned: %(count)s.", count=adjourned)

@@ -1,0 +1,97 @@
+"""What a report says, as values that the program keeps; what is none is left out, and said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tabellone import values
+from tabellone.interchange.players import Mark
+from tabellone.interchange.players.cells import read_cell
+from tabellone.record import Header, Player, Record
+from tabellone.values import WrongValue
+from tournaments.domain.words.wrong_values import field_name, in_words
+
+OF_A_PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth")
+TEXTS = ("name", "city", "chief_arbiter", "time_control", "time_control_code", "type", "controller")
+MOST_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A value of a report that was not simply taken: whose it is (0: the event's), and what became of it."""
+
+    tpn: int
+    mark: Mark
+
+
+def fitted(record: Record) -> tuple[Record, list[Note]]:
+    """The record with values that can be kept, and what differs from the one given."""
+    notes: list[Note] = []
+    players = tuple(_player(player, notes) for player in record.players)
+    return replace(record, players=players, header=_header(record.header, notes)), notes
+
+
+def _player(player: Player, notes: list[Note]) -> Player:
+    found: dict[str, Any] = {}
+    for field in OF_A_PLAYER:
+        value, mark = read_cell(field, str(getattr(player, field)))
+        found[field] = value
+        if mark is not None:
+            notes.append(Note(player.tpn, mark))
+    found["name"] = found["name"] or _("Player %(number)s") % {"number": player.tpn}
+    return replace(player, **found)
+
+
+def _header(header: Header, notes: list[Note]) -> Header:
+    """Texts without what cannot be printed. A federation that is no code stays in the report as it is written."""
+    texts: dict[str, Any] = {field: _printable(getattr(header, field)) for field in TEXTS}
+    if not is_federation(header.federation):
+        mark = Mark("federation", "left", header.federation, WrongValue("federation"))
+        notes.append(Note(0, mark))
+    deputies = tuple(_printable(name) for name in header.deputies)
+    return replace(header, federation=_printable(header.federation), deputies=deputies, **texts)
+
+
+def is_federation(code: str) -> bool:
+    """Whether the code is one that an event can have."""
+    try:
+        values.federation(code)
+    except WrongValue:
+        return False
+    return True
+
+
+def _printable(text: str) -> str:
+    """The text without the letters that cannot be printed."""
+    kept = []
+    for letter in text:
+        try:
+            values.clean(letter)
+        except WrongValue:
+            continue
+        kept.append(letter)
+    return values.clean("".join(kept))
+
+
+def notes_in_words(notes: Sequence[Note], record: Record) -> Iterable[str]:
+    """The first notes as sentences, and how many more there are."""
+    for note in notes[:MOST_SHOWN]:
+        yield _in_words(note, record)
+    if len(notes) > MOST_SHOWN:
+        yield _("And %(count)s more values were read so or left empty.") % {"count": len(notes) - MOST_SHOWN}
+
+
+def _in_words(note: Note, record: Record) -> str:
+    mark = note.mark
+    whose = record.by_tpn[note.tpn].name if note.tpn else _("The event")
+    words = {"whose": whose, "field": field_name(mark.field), "found": mark.found}
+    if mark.kind == "left" and note.tpn:
+        words["problem"] = in_words(mark.problem) if mark.problem else ""
+        return _("%(whose)s – %(field)s: “%(found)s” is left empty. %(problem)s") % words
+    if mark.kind == "left":
+        return _("%(whose)s – %(field)s: “%(found)s” is kept for the report only.") % words
+    return _("%(whose)s – %(field)s: read from “%(found)s”.") % words

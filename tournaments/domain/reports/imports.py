@@ -1,0 +1,258 @@
+"""A report becomes an event, and an event a report."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import asdict, replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone import values
+from tabellone.dates import day_of
+from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
+from tabellone.engine.swiss.acceleration import as_announced, as_reported
+from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.kinds import calendar_of_record
+from tabellone.interchange import trf
+from tabellone.record import ByeKind, Game as RecordGame, Record, RequestedBye
+from tournaments.domain.entries.registrations import refuse_too_many
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import create_event
+from tournaments.domain.events.privacy import without_private
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.ranking import ranks_of
+from tournaments.domain.records import calendar_values, record_of, scoring_values
+from tournaments.domain.reports.findings import findings_of
+from tournaments.domain.reports.fitting import fitted, is_federation, notes_in_words
+from tournaments.models import ByeRequest, Event, Game, ImportReport, Registration, Round, RoundBye
+
+LONGEST_SOURCE = 200
+LONGEST_TYPE = 200
+FIELDS_OF_THE_EVENT = ("name", "city", "federation", "chief_arbiter", "time_control", "time_control_code")
+
+
+@transaction.atomic
+def import_trf(*, actor: User, data: bytes, source: str) -> Event:
+    """A new event, with all players and rounds of the report; the last round that has open games stays open. What is to
+    be said of the report is kept with the event.
+
+    Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
+    """
+    _refuse_teams(trf.team_report(data, source=source))
+    file = trf.read(data, source=source)
+    event = import_record(actor=actor, record=file.record, source=source)
+    record = record_of(event)
+    ImportReport.objects.create(
+        event=event,
+        source=source[:LONGEST_SOURCE],
+        imported_rounds=len(record.rounds),
+        findings=findings_of(file, event, record),
+    )
+    return event
+
+
+def _refuse_teams(report: trf.TeamReport | None) -> None:
+    if report is None:
+        return
+    text = _("This is the report of a team event: %(teams)s teams, %(system)s.")
+    raise Refused(
+        text % {"teams": report.teams or _("unnamed"), "system": report.system[:80] or _("system not stated")},
+        _("Only events of individuals can be kept here, so nothing was imported."),
+    )
+
+
+@transaction.atomic
+def import_record(*, actor: User, record: Record, source: str) -> Event:
+    """A new event that holds the record: `record_of` gives an equal one back.
+
+    But for the edition, which an event names once and keeps: where the record does not, it is the one in force on its
+    first day; and for a FIDE ID that two players have, which stays with the first of them.
+    """
+    record, notes = fitted(record)
+    refuse_too_many(len(record.players))
+    if len(record.players) < 2:
+        raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
+    record = _settled(record)
+    event = create_event(actor=actor, **_event_fields(record, source))
+    with action("import", event=event, actor=actor, what="pairings", source=source) as change:
+        rows = _registrations(change, record)
+        change.update(
+            event,
+            status=Event.Status.RUNNING,
+            initial_colour=record.initial_colour.value if record.initial_colour else "",
+            lot_source=Event.LotSource.ARBITER if record.initial_colour else "",
+            forbidden=[
+                {
+                    "players": [rows[tpn].pk for tpn in group.players],
+                    "first_round": group.first_round,
+                    "last_round": group.last_round,
+                }
+                for group in record.forbidden
+            ],
+            adjustments=[
+                asdict(adjustment) | {"players": [rows[tpn].pk for tpn in adjustment.players]}
+                for adjustment in record.adjustments
+            ],
+        )
+        _rounds(change, record, rows)
+        _requests(change, record.requested_byes, rows)
+        change.details["notes"] = list(notes_in_words(notes, record))
+    return event
+
+
+def _settled(record: Record) -> Record:
+    """The record with the edition that it is played by, and without virtual points that follow from its method."""
+    if record.system not in SYSTEMS:
+        return record
+    edition = record.edition or edition_in_force(record)
+    return as_announced(replace(record, edition=edition), edition)
+
+
+def notes_of_import(event: Event) -> list[str]:
+    """What was not simply taken from the report of which the event was made."""
+    entry = event.journal.filter(action="import").first()
+    return list(entry.details.get("notes", ())) if entry else []
+
+
+def _event_fields(record: Record, source: str) -> dict[str, object]:
+    header = record.header
+    dates = {"start_date": _day(header.start), "end_date": _day(header.end)}
+    own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
+    kept = {name: value for name, value in asdict(header).items() if name not in own and value}
+    announced = {name: getattr(header, name) for name in FIELDS_OF_THE_EVENT}
+    if not is_federation(header.federation):
+        kept["federation"] = announced.pop("federation")
+    if dates["start_date"] and dates["end_date"] and dates["end_date"] < dates["start_date"]:
+        dates["end_date"] = None
+        kept["end"] = header.end
+    return {
+        **announced,
+        **dates,
+        "name": header.name or source.removesuffix(".trf") or _("Imported event"),
+        "event_type": header.type[:LONGEST_TYPE],
+        "teams": _teams(header.teams),
+        "deputies": list(header.deputies),
+        "planned_rounds": max(record.planned_rounds, len(record.rounds), 1),
+        "system": record.system,
+        "edition": record.edition,
+        "system_code": record.system_code,
+        "scoring": scoring_values(record.scoring),
+        "tie_breaks": list(record.tie_breaks),
+        "acceleration": record.acceleration,
+        "initial_scores": [list(band) for band in record.initial_scores],
+        "maxi": record.maxi,
+        "readings": sorted(record.readings),
+        "virtual_points": [asdict(row) for row in record.virtual_points],
+        "calendar": calendar_values(record.calendar),
+        "report": kept,
+    }
+
+
+def _teams(text: str) -> int:
+    """How many teams the report states; what is no such number is left out."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 0
+
+
+def _day(text: str) -> datetime.date | None:
+    """The day that the text names, if it is one that an event can have."""
+    day = day_of(text)
+    return day if day is not None and values.is_day(day) else None
+
+
+def _registrations(change: Change, record: Record) -> dict[int, Registration]:
+    owners = {player.fide_id: player.tpn for player in reversed(record.players) if player.fide_id}
+    rows = {
+        player.tpn: Registration(
+            event=change.event,
+            tpn=player.tpn,
+            name=player.name,
+            title=player.title,
+            sex=player.sex,
+            rating=player.rating,
+            federation=player.federation,
+            fide_id=player.fide_id if owners.get(player.fide_id) == player.tpn else "",
+            birth=player.birth,
+            national=[asdict(row) for row in player.national],
+            is_checked_in=True,
+            is_annulled=player.tpn in record.annulled,
+        )
+        for player in record.players
+    }
+    change.create_all(list(rows.values()))
+    return rows
+
+
+def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> None:
+    planned = {row.number: row for row in change.event.rounds.all()}
+    last = len(record.rounds)
+    for number, round_ in enumerate(record.rounds, start=1):
+        row = planned[number]
+        change.update(row, state=Round.State.LOCKED if number < last else Round.State.PUBLISHED)
+        change.create_all(
+            [
+                Game(
+                    round=row,
+                    board=board,
+                    white=rows[game.white],
+                    black=rows[game.black],
+                    white_result=game.white_result.value,
+                    black_result=game.black_result.value,
+                    is_adjourned=number < last and not game.is_finished,
+                )
+                for board, game in enumerate(_in_board_order(record, number), start=1)
+            ]
+        )
+        change.create_all(
+            [RoundBye(round=row, registration=rows[bye.player], kind=bye.kind.value) for bye in round_.byes]
+        )
+
+
+def _in_board_order(record: Record, number: int) -> list[RecordGame]:
+    """The round's games by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
+    higher-ranked player, then of both, then by the smaller number. Where pairings are fixed, as the calendar has them.
+    """
+    games = record.rounds[number - 1].games
+    boards = _boards_of_the_calendar(record, number)
+    if all((game.white, game.black) in boards for game in games):
+        return sorted(games, key=lambda game: boards[game.white, game.black])
+    before = {player.tpn: record.points_of(player.tpn, number - 1) for player in record.players}
+
+    def place(game: RecordGame) -> tuple[int, int, int]:
+        first, second = sorted((game.white, game.black), key=lambda tpn: (-before[tpn], tpn))
+        return -before[first], -(before[first] + before[second]), first
+
+    return sorted(games, key=place)
+
+
+def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int], int]:
+    """The boards of the round's pairs, if the record has a calendar that is known here."""
+    if record.system not in SYSTEMS or SYSTEMS[record.system].rounds is None:
+        return {}
+    try:
+        calendar = calendar_of_record(record)
+    except BadCalendar:
+        return {}
+    return {pair: board for board, pair in enumerate(calendar[number - 1].pairs)} if number <= len(calendar) else {}
+
+
+def _requests(change: Change, requests: tuple[RequestedBye, ...], rows: dict[int, Registration]) -> None:
+    change.create_all(
+        [
+            ByeRequest(registration=rows[row.player], round_number=row.round, kind=row.kind.value)
+            for row in requests
+            if row.kind is not ByeKind.PAIRING_ALLOCATED
+        ]
+    )
+
+
+def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = False) -> str:
+    """The event's report, in TRF26: with the ranks of the standings, and codes that other programs know. Whole, for the
+    rating officer, or ``for_everybody``, without what is private.
+    """
+    record = record_of(event, drafts=drafts)
+    stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks_of(event, record).items()}
+    if for_everybody:
+        record = without_private(record, years=event.whole.shows_birth_years)
+    return trf.write(without_stated_edition(as_reported(record, record.edition)), stated=stated)

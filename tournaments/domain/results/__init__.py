@@ -1,0 +1,1 @@
+"""Results of boards, as somebody saw them."""

@@ -1,0 +1,203 @@
+"""Results: entered, changed, and corrected within the rule's windows (C.04.2 D.8; 2026 article 4.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy
+
+from accounts.models import User
+from tabellone.record import Result
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Conflict, Refused
+from tournaments.domain.journal.action import action
+from tournaments.domain.results.seen import board_seen, same_people
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.models import Game, Round
+
+
+class Outcome(StrEnum):
+    """How a board ended, White's side first."""
+
+    OPEN = ""
+    WHITE_WINS = "1-0"
+    DRAW = "½-½"
+    BLACK_WINS = "0-1"
+    WHITE_FORFEIT_WIN = "+--"
+    BLACK_FORFEIT_WIN = "--+"
+    DOUBLE_FORFEIT = "---"
+    WHITE_WINS_UNRATED = "1-0u"
+    DRAW_UNRATED = "½-½u"
+    BLACK_WINS_UNRATED = "0-1u"
+    BOTH_LOSE = "0-0"
+    WHITE_HALF = "½-0"
+    BLACK_HALF = "0-½"
+    ADJOURNED = "adj"
+
+
+CODES: dict[Outcome, str] = {
+    Outcome.OPEN: "**",
+    Outcome.WHITE_WINS: "10",
+    Outcome.DRAW: "==",
+    Outcome.BLACK_WINS: "01",
+    Outcome.WHITE_FORFEIT_WIN: "+-",
+    Outcome.BLACK_FORFEIT_WIN: "-+",
+    Outcome.DOUBLE_FORFEIT: "--",
+    Outcome.WHITE_WINS_UNRATED: "WL",
+    Outcome.DRAW_UNRATED: "DD",
+    Outcome.BLACK_WINS_UNRATED: "LW",
+    Outcome.BOTH_LOSE: "00",
+    Outcome.WHITE_HALF: "=0",
+    Outcome.BLACK_HALF: "0=",
+    Outcome.ADJOURNED: "**",
+}
+"""White's and Black's result as the record writes them."""
+
+
+OUTCOME_NAMES: dict[Outcome, Promise | str] = {
+    Outcome.OPEN: gettext_lazy("no result"),
+    Outcome.WHITE_WINS: "1 – 0",
+    Outcome.DRAW: "½ – ½",
+    Outcome.BLACK_WINS: "0 – 1",
+    Outcome.WHITE_FORFEIT_WIN: gettext_lazy("+ – − (Black did not come)"),
+    Outcome.BLACK_FORFEIT_WIN: gettext_lazy("− – + (White did not come)"),
+    Outcome.DOUBLE_FORFEIT: gettext_lazy("− – − (nobody came)"),
+    Outcome.WHITE_WINS_UNRATED: gettext_lazy("1 – 0, not rated"),
+    Outcome.DRAW_UNRATED: gettext_lazy("½ – ½, not rated"),
+    Outcome.BLACK_WINS_UNRATED: gettext_lazy("0 – 1, not rated"),
+    Outcome.BOTH_LOSE: "0 – 0",
+    Outcome.WHITE_HALF: "½ – 0",
+    Outcome.BLACK_HALF: "0 – ½",
+    Outcome.ADJOURNED: gettext_lazy("adjourned"),
+}
+"""How the arbiter reads them."""
+
+
+def outcome_of(game: Game) -> Outcome:
+    """How the board stands."""
+    if game.is_adjourned:
+        return Outcome.ADJOURNED
+    code = game.white_result + game.black_result
+    return next(outcome for outcome, pair in CODES.items() if pair == code)
+
+
+ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings", "finished"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a result entered now still changes: this round's own standings (``now``), the pairing of a round (``draft``:
+    only if its draft is made again), only the rating report, or, where no pairing follows from it, the standings from
+    its round on. Nothing is changed any more in an event that is ``finished``.
+    """
+
+    kind: ReachKind
+    round_number: int = 0
+    """The first round whose pairing sees the change."""
+
+
+def reach_of_correction(game: Game) -> Reach:
+    """The window a change of this board falls in.
+
+    Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
+    later it counts for rating only. A draft is no pairing yet: it can be made again. No pairing comes after the last
+    round's: until that round has ended, a change of the round before counts for the final standings. Where pairings are
+    fixed it always counts.
+    """
+    round_ = game.round
+    if round_.event.is_finished:
+        return Reach("finished")
+    if has_calendar(round_.event):
+        return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
+    following = round_.event.rounds.filter(number=round_.number + 1).first()
+    if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
+        number = following.number if following else 0
+        return Reach("now" if round_.state == Round.State.PUBLISHED else "next", number)
+    if following.state == Round.State.DRAFTED:
+        return Reach("draft", following.number)
+    is_last = following.number == round_.event.planned_rounds
+    ended = following.is_public and not any(other.is_open for other in following.games.all())
+    if following.state == Round.State.LOCKED or (ended and is_last):
+        return Reach("rating_only")
+    return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
+
+
+def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: str = "") -> Game:
+    """Write the result of a board. ``seen`` is the board that the arbiter was looking at (`seen.board_seen`).
+
+    Raises Conflict, with the board as it stands, when it is another one by now; Refused for a round that is not
+    public, a finished event, or a correction without a reason. A board of the same players that says just that
+    already is left as it is, whatever was seen: the same entry may arrive twice.
+    """
+    event, round_ = game.round.event, game.round
+    with action(
+        "result", event=event, actor=actor, why=why, what="results", round_number=round_.number, board=game.board
+    ) as change:
+        refuse_if_finished(event)
+        _read_again(game, round_)
+        if not round_.is_public:
+            raise Refused(_("The round is not published, so it has no results yet."))
+        stands = board_seen(game)
+        if stands != seen:
+            if same_people(stands, seen) and _says(game) == outcome:
+                return game
+            raise _conflict(game, with_people=not same_people(stands, seen))
+        reach = reach_of_correction(game)
+        if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
+            raise Refused(
+                _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
+                _("Give the reason of the correction; it goes into the journal."),
+            )
+        before = outcome_of(game)
+        change.details.update(
+            white=game.white.name, black=game.black.name, before=before.value, after=outcome.value, reach=reach.kind
+        )
+        if before == outcome and not game.rating_result:
+            return game
+        code = CODES[outcome]
+        white, black = code[0], code[1]
+        if reach.kind == "rating_only":
+            same = (white, black) == (game.white_result, game.black_result)
+            values: dict[str, object] = {"rating_result": "" if same else white + black}
+        else:
+            values = {
+                "white_result": Result(white).value,
+                "black_result": Result(black).value,
+                "is_adjourned": outcome is Outcome.ADJOURNED,
+            }
+        change.update(game, **values)
+    return game
+
+
+def _read_again(game: Game, round_: Round) -> None:
+    """The board and its round as they are once the event is locked. Refused if the round was paired anew."""
+    round_.refresh_from_db()
+    try:
+        game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black"))
+    except Game.DoesNotExist:
+        raise Refused(_("The round was paired again in the meantime."), _("Look at its boards again.")) from None
+    game.round = round_
+
+
+def _says(game: Game) -> Outcome:
+    """The result last entered: the one for rating only, where a correction came too late to count."""
+    if not game.rating_result:
+        return outcome_of(game)
+    return next(outcome for outcome, pair in CODES.items() if pair == game.rating_result)
+
+
+def _conflict(game: Game, *, with_people: bool) -> Conflict:
+    told = {
+        "board": game.board,
+        "result": _says(game).value or _("no result"),
+        "white": game.white.name,
+        "black": game.black.name,
+    }
+    if with_people:
+        message = _("Board %(board)s was changed in the meantime: it is now %(white)s – %(black)s and says %(result)s.")
+    else:
+        message = _("Board %(board)s was changed in the meantime: it now says %(result)s.")
+    return Conflict(game, message % told, _("Keep that, or enter yours again."))

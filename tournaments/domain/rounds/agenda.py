@@ -1,0 +1,135 @@
+"""What the arbiter has to do next, and what stands in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.utils.translation import gettext as _, gettext_lazy
+
+from tournaments.domain.groups.drawing import drawing_is_complete
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.playing import open_rounds
+from tournaments.domain.words.telling import told
+from tournaments.models import Event, Round
+
+Step = Literal[
+    "register", "groups", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"
+]
+
+REMEDIES = {
+    "program": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "stuck": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "too_long": gettext_lazy("Try again; if it fails again, send the report (TRF) to those who keep this server."),
+    "restless": gettext_lazy("Pair again when nobody changes players or results."),
+    "open_boards": gettext_lazy("Enter the missing results first."),
+    "no_queue": gettext_lazy("Try again; if it fails again, tell those who keep this server."),
+}
+"""What to do about a failure that is not one of the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """Something that stands in the way, what to do about it, and the name of the page where."""
+
+    text: str
+    remedy: str
+    url_name: str | None = None
+    round_number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Agenda:
+    """The next action; it can be done when nothing blocks it."""
+
+    code: Step
+    round_number: int = 0
+    blockers: tuple[Blocker, ...] = ()
+    open_boards: int = 0
+
+
+def agenda(event: Event) -> Agenda:
+    """The event's next action; at most four queries."""
+    if event.is_finished:
+        return Agenda("finished")
+    if event.is_divided:
+        open_groups = event.groups.exclude(status=Event.Status.FINISHED).exists()
+        return Agenda("groups" if open_groups or "finalists" not in event.division else "finish")
+    return _in_play(event) if event.is_started else _before_the_start(event)
+
+
+def _in_play(event: Event) -> Agenda:
+    rounds = list(event.rounds.all())
+    paired = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
+    if not paired:
+        return _pair(event, 1)
+    last = paired[-1]
+    if last.state == Round.State.PAIRING:
+        return Agenda("wait_pairing", last.number)
+    if last.state == Round.State.DRAFTED:
+        return Agenda("publish", last.number)
+    return _after_publication(event, last, len(rounds))
+
+
+def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
+    for number, open_boards in open_rounds(event):
+        if number == last.number or has_calendar(event):
+            return Agenda("results", number, open_boards=open_boards)
+    if last.number == planned:
+        return Agenda("finish", last.number)
+    return _pair(event, last.number + 1)
+
+
+def _before_the_start(event: Event) -> Agenda:
+    players = list(event.registrations.filter(is_withdrawn=False))
+    if len(players) < 2:
+        return Agenda("register", blockers=_too_few(len(players)))
+    if has_calendar(event) and not drawing_is_complete(event, players):
+        return Agenda("draw")
+    return Agenda("start")
+
+
+def _too_few(players: int) -> tuple[Blocker, ...]:
+    return (
+        Blocker(
+            _("A round needs two players; %(count)s can play.") % {"count": players},
+            _("Register players by hand, from a spreadsheet or from a report."),
+            "tournaments:players",
+        ),
+    )
+
+
+def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
+    """Why the round could not be paired, with names, and what may be done about it."""
+    code = failure.get("code", "")
+    if code in REMEDIES:
+        return Blocker(told(failure["reason"]), str(REMEDIES[code]), None, number)
+    concerned = event.registrations.filter(pk__in=failure.get("registrations", ())).order_by("tpn")
+    who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
+    texts = {
+        "no_bye": _(
+            "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points"
+            " without playing (C2)."
+        ),
+        "no_matching": _(
+            "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same"
+            " colour (C1, C3) there are not enough opponents for %(who)s."
+        )
+        % {"who": who},
+    }
+    text = texts.get(code) or told(failure.get("reason", ""))
+    remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
+    return Blocker(text, remedy, "tournaments:players", number)
+
+
+def _pair(event: Event, number: int) -> Agenda:
+    failed = event.rounds.filter(number=number).exclude(pairing_failure={}).first()
+    blockers = []
+    if failed is not None:
+        blockers.append(_failure(event, failed.pairing_failure, number))
+    if not has_calendar(event):
+        present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
+        count = present.exclude(bye_requests__round_number=number).count()
+        if count < 2:
+            blockers.extend(_too_few(count))
+    return Agenda("pair", number, tuple(blockers))

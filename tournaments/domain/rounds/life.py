@@ -1,0 +1,235 @@
+"""A round's life after its pairing: a draft that may be changed, published, taken back, locked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.record import ByeKind, Game as RecordGame, Result
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.staleness import staleness_of
+from tournaments.models import Event, Game, Registration, Round, RoundBye
+from tournaments.seats import vacate
+
+MOST_NAMED = 5
+"""So many changes are told at once when a draft is not published."""
+
+
+def current_round(event: Event) -> Round | None:
+    """The last round that is drafted, published or locked."""
+    states = (Round.State.DRAFTED, *Round.PUBLIC_STATES)
+    return event.rounds.filter(state__in=states).order_by("-number").first()
+
+
+def next_round(event: Event) -> Round | None:
+    """The first round that is not paired yet; a round being paired counts as that."""
+    return event.rounds.filter(state__in=(Round.State.PLANNED, Round.State.PAIRING)).order_by("number").first()
+
+
+def is_over(round_: Round) -> bool:
+    """Whether the event has gone on after the round, so that a change of it is a correction. The rounds of a calendar
+    may be public beside each other.
+    """
+    if round_.state == Round.State.LOCKED:
+        return True
+    latest = current_round(round_.event)
+    return not has_calendar(round_.event) and latest is not None and latest.number > round_.number
+
+
+def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
+    """Show the draft to everybody; the round before is locked.
+
+    Refused where somebody stands in it who does not play, or plays and has no place in it; and where anything else that
+    a pairing depends on has changed since, unless ``seen`` is the number of the last such step: the arbiter knows.
+    """
+    event = round_.event
+    with _on_round("publish", round_, actor) as change:
+        refuse_if_finished(event)
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
+        refuse_stale(round_, seen)
+        before = event.rounds.filter(number=round_.number - 1, state=Round.State.PUBLISHED).first()
+        if before is not None:
+            change.update(before, state=Round.State.LOCKED)
+        change.update(round_, state=Round.State.PUBLISHED, published_at=timezone.now())
+    return round_
+
+
+def refuse_stale(round_: Round, seen: int) -> None:
+    """Refuse to publish a draft that has fallen behind the event, further than up to the step ``seen``."""
+    stale = staleness_of(round_)
+    if stale.misplaced:
+        raise Refused(
+            _("%(event)s, round %(number)s: %(what)s")
+            % {"event": round_.event.name, "number": round_.number, "what": " ".join(stale.misplaced[:MOST_NAMED])},
+            _("Pair the round again."),
+        )
+    if stale.seen != seen:
+        raise Refused(
+            _("The draft of round %(number)s was made before this: %(what)s.")
+            % {"number": round_.number, "what": "; ".join(stale.changes[-MOST_NAMED:])},
+            _("Pair the round again, or look at the draft and confirm that it stays as it is."),
+        )
+
+
+def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
+    """Take a publication back, while no result of the round is entered: it becomes a draft again."""
+    event = round_.event
+    with _on_round("unpublish", round_, actor, why=why) as change:
+        refuse_if_finished(event)
+        _require(round_, Round.State.PUBLISHED, _("Only the round that is being played can be taken back."))
+        if event.rounds.filter(number__gt=round_.number).exclude(state=Round.State.PLANNED).exists():
+            raise Refused(_("The next round is already paired."), _("Discard its draft first."))
+        unknown = Result.UNKNOWN.value
+        if round_.games.exclude(white_result=unknown, black_result=unknown, is_adjourned=False).exists():
+            raise Refused(
+                _("Results of round %(number)s are entered, so it cannot become a draft again.")
+                % {"number": round_.number},
+                _("Clear them first, or correct single boards."),
+            )
+        before = event.rounds.filter(number=round_.number - 1, state=Round.State.LOCKED).first()
+        if before is not None:
+            change.update(before, state=Round.State.PUBLISHED)
+        change.update(round_, state=Round.State.DRAFTED, published_at=None)
+    return round_
+
+
+def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
+    """Throw the draft away; the round is planned again, with the byes that were requested for it."""
+    with _on_round("discard", round_, actor, why=why, public=False) as change:
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
+        change.delete_all(round_.games.all())
+        change.delete_all(round_.byes.all())
+        change.update(round_, state=Round.State.PLANNED)
+    return round_
+
+
+def swap_players(*, round_: Round, actor: User, first: Registration, second: Registration, why: str = "") -> None:
+    """Exchange the places of two players in a draft: boards, colours, or a board and a bye. Noted as manual."""
+    with _on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
+        _require(round_, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2)."))
+        if first == second:
+            raise Refused(_("Choose two different players."))
+        games = {
+            pk: game
+            for game in round_.games.all()
+            for pk in (game.white_id, game.black_id)
+            if pk in (first.pk, second.pk)
+        }
+        byes = {bye.registration_id: bye for bye in round_.byes.filter(registration__in=(first, second))}
+        places = {pk: games.get(pk) or byes.get(pk) for pk in (first.pk, second.pk)}
+        if None in places.values():
+            raise Refused(_("One of the two does not stand in this round."))
+        _exchange(change, first, second, games, byes)
+
+
+def _exchange(
+    change: Change, first: Registration, second: Registration, games: dict[int, Game], byes: dict[int, RoundBye]
+) -> None:
+    other = {first.pk: second.pk, second.pk: first.pk}
+    moved = list(byes.values())
+    change.delete_all(moved)
+    vacate(game.pk for game in games.values())
+    for game in {game.pk: game for game in games.values()}.values():
+        change.update(
+            game,
+            white_id=other.get(game.white_id, game.white_id),
+            black_id=other.get(game.black_id, game.black_id),
+            is_manual=True,
+        )
+    change.create_all(
+        [
+            RoundBye(round=bye.round, registration_id=other[bye.registration_id], kind=bye.kind, is_manual=True)
+            for bye in moved
+        ]
+    )
+
+
+def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
+    """Give the players of a board of a draft each other's colour. Noted as manual."""
+    with _on_round("switch_colours", game.round, actor, why=why, public=False, board=game.board) as change:
+        _require(
+            game.round, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2).")
+        )
+        game.refresh_from_db()
+        change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
+
+
+def store_pairing(*, round_: Round, basis: Basis, pairs: list[tuple[int, int]], bye: int | None) -> bool:
+    """Make the engine's pairing, given by the numbers of its basis, the round's draft. Only a round being paired takes
+    one, and once.
+
+    Everybody who is not paired stands in the round with a bye: the one requested, or a zero-point bye.
+    Returns whether the draft was stored; False: the round was paired, or the request taken back, in the meantime.
+    Raises Outdated where the event is no longer what the pairing was made from; nothing is stored then.
+    """
+    event = round_.event
+    with _on_round("pair", round_, round_.pairing_asked_by, public=False) as change:
+        if round_.state != Round.State.PAIRING:
+            return False
+        if basis_of(event, round_.number) != basis:
+            raise Outdated
+        fill(change, round_, basis, pairs, bye)
+        change.details.update(boards=len(pairs), bye=basis.record.by_tpn[bye].name if bye else "")
+        change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
+    return True
+
+
+def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int, int]], bye: int | None) -> None:
+    """Give everybody of the basis a place in the round: the pairs a board in their order, the others a bye, the one
+    requested or a zero-point bye. Who is away and paired all the same, as calendars do, loses by forfeit.
+    """
+    people = dict(basis.registrations)
+    requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
+    games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
+    change.create_all(
+        [
+            Game(
+                round=round_,
+                board=board,
+                white_id=people[game.white],
+                black_id=people[game.black],
+                white_result=game.white_result.value,
+                black_result=game.black_result.value,
+            )
+            for board, game in enumerate(games, start=1)
+        ]
+    )
+    paired = {tpn for pair in pairs for tpn in pair}
+    byes = {tpn: requests.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
+    if bye is not None:
+        byes[bye] = ByeKind.PAIRING_ALLOCATED
+    change.create_all(
+        [RoundBye(round=round_, registration_id=people[tpn], kind=kind.value) for tpn, kind in byes.items()]
+    )
+
+
+@contextmanager
+def _on_round(
+    name: str, round_: Round, actor: User | None, *, why: str = "", public: bool = True, **details: object
+) -> Iterator[Change]:
+    """An action on one round, which is read again once the event is locked."""
+    with action(
+        name,
+        event=round_.event,
+        actor=actor,
+        why=why,
+        public=public,
+        what="pairings" if public else "draft",
+        round_number=round_.number,
+        **details,
+    ) as change:
+        round_.refresh_from_db(fields=["state", "pairing_asked_by"])
+        yield change
+
+
+def _require(round_: Round, state: str, otherwise: str) -> None:
+    if round_.state != state:
+        raise Refused(otherwise, _("Look at the round again: somebody may have changed it."))

@@ -1,0 +1,102 @@
+"""The whole calendar at once: all rounds of fixed pairings are published, and then only need results.
+
+Absences that were announced are forfeits from the start. The rounds stay published until the event is finished, so that
+results may come in any order; ``playing`` says which of them is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.engine import NoLegalPairing, UnknownSystem, pair
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.rounds.basis import Basis, basis_of
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.life import fill, refuse_stale
+from tournaments.domain.rounds.playing import is_whole
+from tournaments.models import Event, Round
+
+
+def publish_calendar(*, event: Event, actor: User) -> int:
+    """Publish every round that is not published yet, as the calendar has it; how many were. A draft stays as it is.
+
+    Refused where there is no calendar, none of it is left, a round is being paired, or a draft may not be published.
+    """
+    with action("publish_calendar", event=event, actor=actor, what="pairings") as change:
+        refuse_if_finished(event)
+        if not has_calendar(event) or not event.is_started or event.is_divided:
+            raise Refused(_("Only fixed pairings are known beforehand."), _("Pair the next round."))
+        coming = list(event.rounds.exclude(state__in=Round.PUBLIC_STATES).order_by("number"))
+        if not coming:
+            raise Refused(_("All rounds are published."))
+        if any(round_.state == Round.State.PAIRING for round_ in coming):
+            raise Refused(_("A round is being paired."), _("Wait for its draft, or take the request back."))
+        basis = basis_of(event, coming[0].number)
+        for round_ in coming:
+            round_.event = event
+            if round_.state == Round.State.DRAFTED:
+                refuse_stale(round_, seen=0)
+            else:
+                _fill(change, round_, basis)
+        now = timezone.now()
+        change.update_all([(round_, {"state": Round.State.PUBLISHED, "published_at": now}) for round_ in coming])
+        change.details["count"] = len(coming)
+    return len(coming)
+
+
+def _fill(change: Change, round_: Round, basis: Basis) -> None:
+    try:
+        pairing = pair(basis.record, round_.number)
+    except (NoLegalPairing, UnknownSystem) as error:
+        raise Refused(
+            _("Round %(number)s is not known: %(why)s") % {"number": round_.number, "why": error},
+            _("Pair the rounds one by one."),
+        ) from None
+    fill(change, round_, basis, list(pairing.pairs), pairing.allocated_bye)
+
+
+@transaction.atomic
+def publish_calendars(*, event: Event, actor: User) -> int:
+    """Publish the whole calendar of every group that has started; how many had something left to publish."""
+    groups = [group for group in event.groups.order_by("pk") if _has_something_left(group)]
+    for group in groups:
+        publish_calendar(event=group, actor=actor)
+    return len(groups)
+
+
+def _has_something_left(group: Event) -> bool:
+    return group.is_started and not group.is_finished and group.rounds.exclude(state__in=Round.PUBLIC_STATES).exists()
+
+
+def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
+    """Make the last rounds, of which nothing is entered, planned rounds again; how many. Refused where none is left."""
+    with action("unpublish_calendar", event=event, actor=actor, why=why, what="pairings") as change:
+        refuse_if_finished(event)
+        if not is_whole(event):
+            raise Refused(_("The calendar is not published as a whole."), _("Take single rounds back."))
+        rounds = list(_untouched(event))
+        if not rounds:
+            raise Refused(
+                _("Results of the last round are entered, so the calendar stays published."), _("Clear them first.")
+            )
+        for round_ in rounds:
+            change.delete_all(round_.games.all())
+            change.delete_all(round_.byes.all())
+        change.update_all([(round_, {"state": Round.State.PLANNED, "published_at": None}) for round_ in rounds])
+        change.details["count"] = len(rounds)
+    return len(rounds)
+
+
+def _untouched(event: Event) -> Iterable[Round]:
+    """The last public rounds on whose boards nobody has entered anything."""
+    for round_ in event.rounds.filter(state=Round.State.PUBLISHED).order_by("-number"):
+        if round_.games.filter(version__gt=0).exists():
+            return
+        yield round_
