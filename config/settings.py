@@ -83,7 +83,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.hosts.OnlyThisMachine",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.views.robots.NoIndex",
     "csp.middleware.CSPMiddleware",
     "accounts.middleware.signed_in_hint",
@@ -229,17 +228,18 @@ TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_FROM_SOURCES = DEBUG
+"""Not from where ``collectstatic`` puts them (``config/static.py``)."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
-            if DEBUG
-            else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            if STATIC_FROM_SOURCES
+            else "servestatic.storage.CompressedManifestStaticFilesStorage"
         )
     },
 }
-WHITENOISE_USE_FINDERS = DEBUG
 
 UPLOAD_MAX_BYTES = env.int("UPLOAD_MAX_BYTES", default=10 * 1024 * 1024)
 """Of a request with its files; more is refused before anything of it is read (``config/uploads.py``). The report of
