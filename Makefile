@@ -5,14 +5,13 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 
 BIN := .venv/bin
-MANAGE := $(BIN)/python manage.py
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
 # As many files of tests at a time as there are cores; each with a database of its own.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
 CODE := config accounts tabellone tournaments pairing standings tests benchmarks manage.py
 
-.PHONY: help run test test-postgres twin endurance lint format bench
+.PHONY: help run test test-postgres twin endurance lint format wheel bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
@@ -22,14 +21,11 @@ help:
 	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
+	@echo 'make wheel          the program as one file to be installed anywhere, in dist/'
 	@echo 'make bench          measure pages, pairings and standings; writes docs/performance.md'
 
 run: .venv/.program $(TRANSLATIONS)
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) collectstatic --noinput --verbosity 0
-	@$(MANAGE) demo --address http://$(HOST):$(PORT)/
-	@HOST=$(HOST) exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) \
-		--lifespan off --ws none --log-level warning --timeout-graceful-shutdown 3
+	@exec $(BIN)/python -m config serve --host $(HOST) --port $(PORT)
 
 test: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
@@ -63,6 +59,9 @@ format: .venv/.tools
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/djlint templates --reformat --quiet
+
+wheel: | .venv/bin/python
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 bench: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'

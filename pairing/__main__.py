@@ -13,9 +13,9 @@ from tabellone.interchange.trf import TrfError
 WRONG_INPUT = 2
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = "python -m pairing") -> int:
     """Run one command; the exit code: 0 done, 1 differences were found, 2 wrong input, 3 no legal pairing exists."""
-    options = _parser().parse_args(arguments)
+    options = _parser(program).parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
@@ -26,9 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return WRONG_INPUT
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(program: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m pairing", description="Pairs rounds, checks pairings, makes random tournaments and calendars."
+        prog=program, description="Pairs rounds, checks pairings, makes random tournaments and calendars."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for name, (add_options, command) in COMMANDS.items():
