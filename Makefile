@@ -1,10 +1,12 @@
 # What a person does with a checkout. Everything it needs goes into .venv/; the program's data into var/.
+# Another Python beside it: make test PYTHON=python3.13 VENV=.venv-3.13
 
 PYTHON ?= python3
+VENV ?= .venv
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
-BIN := .venv/bin
+BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
 # As many files of tests at a time as there are cores; each with a database of its own.
@@ -24,16 +26,16 @@ help:
 	@echo 'make wheel          the program as one file to be installed anywhere, in dist/'
 	@echo 'make bench          measure pages, pairings and standings; writes docs/performance.md'
 
-run: .venv/.program $(TRANSLATIONS)
+run: $(VENV)/.program $(TRANSLATIONS)
 	@exec $(BIN)/python -m config serve --host $(HOST) --port $(PORT)
 
-test: .venv/.tools $(TRANSLATIONS)
+test: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
-test-postgres: .venv/.tools $(TRANSLATIONS)
+test-postgres: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services'
 
-twin: .venv/.tools
+twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
@@ -45,25 +47,25 @@ twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --system burstein --edition 2020 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system burstein --edition 1998 --rounds 50000
 
-endurance: .venv/.tools
+endurance: $(VENV)/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
-lint: .venv/.tools
+lint: $(VENV)/.tools
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy $(CODE)
 	@$(BIN)/lint-imports
 	@$(BIN)/djlint templates --check --lint --quiet
 
-format: .venv/.tools
+format: $(VENV)/.tools
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/djlint templates --reformat --quiet
 
-wheel: | .venv/bin/python
+wheel: | $(VENV)/bin/python
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
-bench: .venv/.tools $(TRANSLATIONS)
+bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@$(BIN)/python -m benchmarks.pages
 	@$(BIN)/python -m benchmarks.pairing
@@ -71,21 +73,21 @@ bench: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.systems
 	@$(BIN)/python -m benchmarks.standings
 
-.venv/bin/python:
+$(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'Tabellone needs Python 3.11 or newer: make PYTHON=/path/to/python3'; exit 1; }
-	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo 'This Python cannot make virtual environments. On Debian: apt install python3-venv'; exit 1; }
 
-.venv/.program: $(SOURCES_OF_THE_BUILD) | .venv/bin/python
-	@echo 'Installing the program into .venv/ …'
+$(VENV)/.program: $(SOURCES_OF_THE_BUILD) | $(VENV)/bin/python
+	@echo 'Installing the program into $(VENV)/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/.tools: $(SOURCES_OF_THE_BUILD) | .venv/bin/python
-	@echo 'Installing the program and its tools into .venv/ …'
+$(VENV)/.tools: $(SOURCES_OF_THE_BUILD) | $(VENV)/bin/python
+	@echo 'Installing the program and its tools into $(VENV)/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch .venv/.program $@
+	@touch $(VENV)/.program $@
 
-%.mo: %.po | .venv/.program
+%.mo: %.po | $(VENV)/.program
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
