@@ -1,18 +1,19 @@
 # What a person does with a checkout. Everything it needs goes into .venv/; the program's data into var/.
+# Another Python beside it: make test PYTHON=python3.13 VENV=.venv-3.13
 
 PYTHON ?= python3
+VENV ?= .venv
 HOST ?= 127.0.0.1
 PORT ?= 8000
 
-BIN := .venv/bin
-MANAGE := $(BIN)/python manage.py
+BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
 # As many files of tests at a time as there are cores; each with a database of its own.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
 CODE := config accounts tabellone tournaments pairing standings tests benchmarks manage.py
 
-.PHONY: help run test test-postgres twin endurance lint format bench
+.PHONY: help run test test-postgres twin endurance lint format wheel bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
@@ -22,22 +23,19 @@ help:
 	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
 	@echo 'make lint           style, types, import contracts, templates'
 	@echo 'make format         put the code into the one style'
+	@echo 'make wheel          the program as one file to be installed anywhere, in dist/'
 	@echo 'make bench          measure pages, pairings and standings; writes docs/performance.md'
 
-run: .venv/.program $(TRANSLATIONS)
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) collectstatic --noinput --verbosity 0
-	@$(MANAGE) demo --address http://$(HOST):$(PORT)/
-	@HOST=$(HOST) exec $(BIN)/uvicorn config.asgi:application --host $(HOST) --port $(PORT) \
-		--lifespan off --ws none --log-level warning --timeout-graceful-shutdown 3
+run: $(VENV)/.program $(TRANSLATIONS)
+	@exec $(BIN)/python -m config serve --host $(HOST) --port $(PORT)
 
-test: .venv/.tools $(TRANSLATIONS)
+test: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
 
-test-postgres: .venv/.tools $(TRANSLATIONS)
+test-postgres: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services'
 
-twin: .venv/.tools
+twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
@@ -49,22 +47,25 @@ twin: .venv/.tools
 	@$(BIN)/python -m tests.twins.compare --system burstein --edition 2020 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system burstein --edition 1998 --rounds 50000
 
-endurance: .venv/.tools
+endurance: $(VENV)/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
 
-lint: .venv/.tools
+lint: $(VENV)/.tools
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy $(CODE)
 	@$(BIN)/lint-imports
 	@$(BIN)/djlint templates --check --lint --quiet
 
-format: .venv/.tools
+format: $(VENV)/.tools
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/djlint templates --reformat --quiet
 
-bench: .venv/.tools $(TRANSLATIONS)
+wheel: | $(VENV)/bin/python
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@$(BIN)/python -m benchmarks.pages
 	@$(BIN)/python -m benchmarks.pairing
@@ -72,21 +73,21 @@ bench: .venv/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.systems
 	@$(BIN)/python -m benchmarks.standings
 
-.venv/bin/python:
+$(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo 'Tabellone needs Python 3.11 or newer: make PYTHON=/path/to/python3'; exit 1; }
-	@$(PYTHON) -m venv .venv || { rm -rf .venv; \
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
 		echo 'This Python cannot make virtual environments. On Debian: apt install python3-venv'; exit 1; }
 
-.venv/.program: $(SOURCES_OF_THE_BUILD) | .venv/bin/python
-	@echo 'Installing the program into .venv/ …'
+$(VENV)/.program: $(SOURCES_OF_THE_BUILD) | $(VENV)/bin/python
+	@echo 'Installing the program into $(VENV)/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/.tools: $(SOURCES_OF_THE_BUILD) | .venv/bin/python
-	@echo 'Installing the program and its tools into .venv/ …'
+$(VENV)/.tools: $(SOURCES_OF_THE_BUILD) | $(VENV)/bin/python
+	@echo 'Installing the program and its tools into $(VENV)/ …'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	@touch .venv/.program $@
+	@touch $(VENV)/.program $@
 
-%.mo: %.po | .venv/.program
+%.mo: %.po | $(VENV)/.program
 	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@

@@ -1,15 +1,49 @@
-"""What pyproject.toml cannot say: the matching core in C is whatever lies in its folder.
+"""What pyproject.toml cannot say: the matching core in C, and what a wheel has besides modules.
 
-Where no compiler is, nothing is built, and its twin in Python does the same, slower.
+The core is whatever C lies in its folder. Where no compiler is, nothing is built, and its twin in Python does the same,
+slower. Templates, static files and translations lie at the top of the checkout; a wheel has them inside a package,
+where ``config/places.py`` finds them, the translations compiled.
 """
 
+import shutil
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 NATIVE = Path("tabellone/engine/matching/native")
+SHIPPED = Path("config/shipped")
+
+
+class BuildWithPages(build_py):
+    """Modules, and the files that pages are made of."""
+
+    def run(self) -> None:
+        """Nothing is added where the checkout itself is installed (``pip install --editable``)."""
+        super().run()
+        if not self.editable_mode:
+            _ship(Path(self.build_lib) / SHIPPED)
+
+
+def _ship(target: Path) -> None:
+    shutil.rmtree(target, ignore_errors=True)
+    for folder in ("templates", "static"):
+        shutil.copytree(folder, target / folder)
+    for source in Path("locale").rglob("*.po"):
+        _compile(source, target / source.with_suffix(".mo"))
+
+
+def _compile(source: Path, target: Path) -> None:
+    from babel.messages.mofile import write_mo  # noqa: PLC0415  (no other step of a build needs it)
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    target.parent.mkdir(parents=True)
+    with source.open("rb") as text, target.open("wb") as compiled:
+        write_mo(compiled, read_po(text))
+
 
 setup(
+    cmdclass={"build_py": BuildWithPages},
     ext_modules=[
         Extension(
             "tabellone.engine.matching._native",
@@ -17,5 +51,5 @@ setup(
             depends=sorted(map(str, NATIVE.glob("*.h"))),
             optional=True,
         )
-    ]
+    ],
 )

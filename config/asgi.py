@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from config.static import with_static_files
 from config.uploads import bounded
 
 django_application = bounded(get_asgi_application())
@@ -19,7 +20,7 @@ django_application = bounded(get_asgi_application())
 from tournaments.readers import present  # noqa: E402  (models only once Django is set up)
 from tournaments.readers.door import Door  # noqa: E402
 
-pages = Door(django_application)
+pages = with_static_files(Door(django_application))
 
 # A request that has asked the database gets its turn again after a half millisecond, not after five for each page that
 # is being made beside it: an arbiter's entry asks a dozen times.

@@ -1,6 +1,6 @@
 """One settings file for the embedded and the server way to run; everything that differs comes from the environment.
 
-Without any variable set this is the embedded program: SQLite in ``var/``, tasks and live events inside the process.
+Without any variable set this is the embedded program: SQLite in one file, tasks and live events inside the process.
 ``DATABASE_URL`` and ``REDIS_URL`` make it a server; ``SECRET_KEY`` and ``ALLOWED_HOSTS`` are then required. What is
 missing or does not go together stops the program at its start, in words.
 """
@@ -14,13 +14,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 
+import config.celery  # noqa: F401  # tasks find their application as soon as Django has its settings
 from config.hosts import ANY, own_names
 from config.logs import logging_config
+from config.places import SHIPPED, data_folder
 from config.private import private_database
 
 django_stubs_ext.monkeypatch()
 
-BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 
@@ -32,7 +33,7 @@ def one_of(name: str, *choices: str, default: str) -> str:
     return value
 
 
-VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+VAR_DIR = Path(env.str("VAR_DIR", default=str(data_folder())))
 REDIS_URL = env.str("REDIS_URL", default="")
 DATABASE_URL = env.str("DATABASE_URL", default="")
 EMBEDDED = env.bool("EMBEDDED", default=not REDIS_URL and DATABASE_URL.partition(":")[0] in ("", "sqlite"))
@@ -83,7 +84,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.hosts.OnlyThisMachine",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.views.robots.NoIndex",
     "csp.middleware.CSPMiddleware",
     "accounts.middleware.signed_in_hint",
@@ -107,7 +107,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SHIPPED / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -221,25 +221,26 @@ MFA_TOTP_TOLERANCE = 1  # the clock of a phone may be half a minute off
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [SHIPPED / "locale"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Rome")
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [SHIPPED / "static"]
+STATIC_FROM_SOURCES = DEBUG
+"""Not from where ``collectstatic`` puts them (``config/static.py``)."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
             "django.contrib.staticfiles.storage.StaticFilesStorage"
-            if DEBUG
-            else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            if STATIC_FROM_SOURCES
+            else "servestatic.storage.CompressedManifestStaticFilesStorage"
         )
     },
 }
-WHITENOISE_USE_FINDERS = DEBUG
 
 UPLOAD_MAX_BYTES = env.int("UPLOAD_MAX_BYTES", default=10 * 1024 * 1024)
 """Of a request with its files; more is refused before anything of it is read (``config/uploads.py``). The report of

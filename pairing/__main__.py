@@ -1,21 +1,28 @@
-"""The command line: ``python -m pairing pair|check|generate|table …`` (docs/command-line.md has the whole of it)."""
+"""The command line: ``python -m pairing pair|check|generate|table …`` (docs/command-line.md has the whole of it).
+
+Only the command that was asked for is loaded: a program that pairs round after round starts this one for each.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 
-from pairing import check_command, generate_command, pair_command, table_command
+from pairing.command_input import Help
 from tabellone.engine import UnknownSystem
 from tabellone.interchange.trf import TrfError
 
+COMMANDS = ("pair", "check", "generate", "table")
+"""Each is the module of that name."""
 WRONG_INPUT = 2
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = "python -m pairing") -> int:
     """Run one command; the exit code: 0 done, 1 differences were found, 2 wrong input, 3 no legal pairing exists."""
-    options = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    options = _parser(program, [name for name in COMMANDS if name in given[:1]] or COMMANDS).parse_args(given)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
@@ -26,24 +33,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return WRONG_INPUT
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m pairing", description="Pairs rounds, checks pairings, makes random tournaments and calendars."
-    )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, (add_options, command) in COMMANDS.items():
-        sub = commands.add_parser(name, help=(command.__doc__ or "").splitlines()[0])
-        add_options(sub)
-        sub.set_defaults(command=command)
+def _parser(program: str, names: Iterable[str]) -> argparse.ArgumentParser:
+    text = "Pairs rounds, checks pairings, makes random tournaments and calendars."
+    parser = argparse.ArgumentParser(prog=program, description=text, formatter_class=Help)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", prog=program)
+    for name in names:
+        module = import_module(f"pairing.{name}_command")
+        sub = commands.add_parser(name, help=(module.run.__doc__ or "").splitlines()[0], formatter_class=Help)
+        module.add_arguments(sub)
+        sub.set_defaults(command=module.run)
     return parser
 
-
-COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
-    "pair": (pair_command.add_arguments, pair_command.run),
-    "check": (check_command.add_arguments, check_command.run),
-    "generate": (generate_command.add_arguments, generate_command.run),
-    "table": (table_command.add_arguments, table_command.run),
-}
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -33,9 +33,9 @@ class WrongOption(ValueError):  # noqa: N818 - a word of the command line, not o
     """An option that does not fit the file."""
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str] | None = None, program: str = "python -m standings") -> int:
     """Run the command for each file; the exit code: 0 done, 2 an input is wrong, told in a line on stderr."""
-    options = _parser().parse_args(arguments)
+    options = _parser(program).parse_args(arguments)
     code = DONE
     for path in options.files:
         try:
@@ -52,8 +52,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m standings", description="Standings by the tie-breaks of C.07.")
+def _parser(program: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=program, description="Standings by the tie-breaks of C.07.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     command = commands.add_parser("tiebreaks", help="Rank the players of a report.")
     command.add_argument("files", nargs="+", metavar="IN.trf")

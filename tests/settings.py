@@ -23,7 +23,6 @@ if not DATABASE_URL:
     DATABASES["default"]["TEST"] = {"NAME": VAR_DIR / "test.sqlite3"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-WHITENOISE_USE_FINDERS = True
-WHITENOISE_AUTOREFRESH = True
+STATIC_FROM_SOURCES = True
 ACCOUNT_RATE_LIMITS.clear()
 CELERY_TASK_ALWAYS_EAGER = True

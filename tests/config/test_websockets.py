@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from config.asgi import application
+from config.serve import UVICORN
 from tests.server.processes import ROOT, command_of
 
 HANDSHAKE = {
@@ -28,8 +29,10 @@ def test_a_server_without_websockets_answers_as_to_any_request(site: str, caplog
 
 
 def test_the_program_is_started_without_websockets() -> None:
-    assert "--ws=none" in command_of("web")
-    assert "--ws none" in (ROOT / "Makefile").read_text()
+    """By `serve`, which `make run` is, as by `web`, which servers run: both take these options."""
+    assert UVICORN["ws"] == "none"
+    assert command_of("web")[1:4] == ["-m", "config", "web"]
+    assert "-m config serve" in (ROOT / "Makefile").read_text()
 
 
 def test_a_server_that_offers_websockets_is_told_that_there_are_none() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -251,3 +253,20 @@ def test_what_no_round_may_contain_is_found() -> None:
         BrokenRule("forbidden", (2, 1)),
         BrokenRule("second_bye", (3,), 1),
     )
+
+
+def test_a_pairing_starts_without_what_only_other_commands_need() -> None:
+    script = f"import sys; from pairing.__main__ import main; main(['pair', {str(GOOD)!r}]); print(*sys.modules)"
+    folder = Path(__file__).parents[2]
+    said = subprocess.run([sys.executable, "-c", script], cwd=folder, check=True, capture_output=True, text=True).stdout
+    loaded = {*said.split()}
+    assert "pairing.pair_command" in loaded
+    others = {f"pairing.{name}_command" for name in ("check", "generate", "table")}
+    assert loaded & (others | {"json", "random", "tabellone.engine.generator", "tabellone.engine.checker"}) == set()
+
+
+def test_every_command_is_told_of_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["paired"])
+    assert "(choose from " in (said := capsys.readouterr().err)
+    assert [name for name in ("pair", "check", "generate", "table") if name not in said.partition("choose")[2]] == []

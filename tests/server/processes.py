@@ -39,12 +39,13 @@ def compose() -> dict[str, Any]:
 
 def command_of(service: str) -> list[str]:
     """The service's command, its program replaced by the path it has here."""
-    program, *arguments = compose()[service]["command"]
-    if program == "python":
-        return [sys.executable, *arguments]
+    described = compose()[service]
+    program, *arguments = described["command"]
+    if "build" in described:  # our own image, whose entry point is the command `tabellone`
+        return [sys.executable, "-m", "config", program, *arguments]
     if program == "postgres":
         return [needs(program, path=POSTGRES_PROGRAMS), *arguments]
-    return [needs(program, path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])), *arguments]
+    return [needs(program), *arguments]
 
 
 def wait_until(condition: Callable[[], object], what: str, seconds: float = WAIT_SECONDS) -> None:

@@ -53,8 +53,7 @@ class Door:
             await self.application(scope, receive, send)
             return
         asked = Asked.of(scope)
-        is_static = asked.path.startswith(f"/{settings.STATIC_URL.strip('/')}/")
-        if is_static or (settings.SECURE_SSL_REDIRECT and not asked.is_secure):
+        if settings.SECURE_SSL_REDIRECT and not asked.is_secure:
             await self.application(scope, receive, send)
         elif asked.rest in {"live/", "version/"}:
             await self._live(asked, scope, receive, send)

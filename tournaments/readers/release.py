@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from config.places import CODE
+
 FOLDERS = ("accounts", "config", "pairing", "standings", "tabellone", "tournaments", "templates", "static", "locale")
 LIBRARIES = ("babel", "django", "openpyxl", "segno", "typst")
 """Those that write pages and files; a program is installed with these and with no others."""
@@ -20,7 +22,7 @@ def release() -> str:
     """A mark of everything that decides a page: sources, templates, styles, texts, the libraries that write, and the
     settings that show. Some ten milliseconds, once a process.
     """
-    return release_of(Path(settings.BASE_DIR), settings.TIME_ZONE)
+    return release_of(CODE, settings.TIME_ZONE)
 
 
 def release_of(root: Path, *others: str) -> str:

@@ -1,0 +1,8 @@
+"""``python -m config``: the command ``tabellone`` of a checkout."""
+
+import sys
+
+from config.command import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,86 @@
+"""The command `tabellone`: one name for all that the program does."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.command import COMMANDS, HELP, main
+
+ROOT = Path(__file__).resolve().parents[2]
+REPORT = ROOT / "tests/data/textbook/plain.trf"
+
+
+def tabellone(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command as a process of its own, without any setting but these."""
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, "-m", "config", *arguments],
+        cwd=ROOT,
+        env=inherited | environment,
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert capsys.readouterr().out == HELP
+    assert [name for name in COMMANDS if name not in HELP] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"), [([], "usage: "), (["serv"], "tabellone: 'serv' is none of its commands")]
+)
+def test_what_is_no_command_is_refused(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("pairing", ["pair", str(REPORT)]),
+        ("pairing", ["check", str(REPORT)]),
+        ("pairing", ["table", "berger", "6"]),
+        ("standings", ["tiebreaks", str(REPORT), "--codes", "BH,SB"]),
+    ],
+)
+def test_reports_are_worked_on_as_by_the_modules_own_command_lines(module: str, arguments: list[str]) -> None:
+    own = subprocess.run(
+        [sys.executable, "-m", module, *arguments], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    by_name = tabellone(*(["standings"] if module == "standings" else []), *arguments)
+    assert own.stdout
+    assert (by_name.returncode, by_name.stdout, by_name.stderr) == (own.returncode, own.stdout, own.stderr)
+
+
+def test_usage_is_told_by_the_name_that_was_typed() -> None:
+    assert "usage: tabellone pair " in tabellone("pair", "--help").stdout
+    assert "usage: tabellone standings tiebreaks " in tabellone("standings", "tiebreaks", "--help").stdout
+
+
+def test_a_report_is_paired_without_django_or_celery() -> None:
+    script = f"import sys; from config.command import main; main(['pair', {str(REPORT)!r}]); print(*sys.modules)"
+    said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert {"django", "celery", "config.settings"} & {*said.split()} == set()
+
+
+@pytest.mark.parametrize("wish", ["option", "variable"])
+def test_data_go_where_they_are_wanted_and_a_copy_is_made_of_them(tmp_path: Path, wish: str) -> None:
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite3"
+    option = ("--data", str(data)) if wish == "option" else ()
+    environment = {"VAR_DIR": str(data)} if wish == "variable" else {}
+    made = tabellone("manage", *option, "migrate", "--verbosity=0", **environment)
+    assert (made.returncode, made.stderr) == (0, "")
+    account = tabellone("manage", "account", "maria", *option, **environment)
+    assert account.stdout.startswith("user name  maria\n")
+    saved = tabellone("backup", str(copy), *option, **environment)
+    assert (saved.returncode, saved.stderr) == (0, "")
+    assert copy.stat().st_size > 0
+    assert (data / "tabellone.sqlite3").exists()
