@@ -20,6 +20,7 @@ from tournaments.domain.drawing import draw_by_lot
 from tournaments.domain.errors import Refused
 from tournaments.domain.events import create_group, start_event
 from tournaments.domain.journal import Change, action
+from tournaments.domain.keeping import delete_all
 from tournaments.domain.order import in_initial_order
 from tournaments.domain.rounds import publish_round
 from tournaments.models import Event, Registration, Round
@@ -127,7 +128,7 @@ def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
             raise Refused(_("The event is not divided into groups."))
         if Round.objects.filter(event__parent=event, state__in=Round.PUBLIC_STATES).exists():
             raise Refused(_("A round of a group is public already, so the groups stay as they are."))
-        event.groups.all().delete()
+        delete_all(event.groups.all())
         change.update(event, division={}, status=Event.Status.REGISTRATION)
 
 

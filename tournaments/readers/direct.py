@@ -47,7 +47,7 @@ class Direct:
         if self._connection is None or self._connection.closed:
             wanted = {name: value for name, value in self._wanted().items() if name not in DJANGOS_OWN}
             self._connection = await psycopg.AsyncConnection.connect(**wanted, autocommit=True)
-        cursor = await self._connection.execute(sql, parameters, prepare=True)  # type: ignore[arg-type]
+        cursor = await self._connection.execute(sql, parameters, prepare=True)
         return await cursor.fetchall()
 
     def close(self) -> None:
