@@ -192,9 +192,10 @@ async def one_by_one(hall: Hall, group: int, slug: str) -> dict[str, float]:
     costs = {}
     for name, known in (("cached page", {}), ("304", {"If-None-Match": headers["etag"]})):
         before = processor_seconds(group)
-        for _time in range(ONE_BY_ONE):
-            await request(hall, address, known)
+        answers = Counter([(await request(hall, address, known))[0] for _time in range(ONE_BY_ONE)])
         costs[name] = (processor_seconds(group) - before) * 1000 / ONE_BY_ONE
+        if set(answers) != {304 if known else 200}:
+            raise RuntimeError(f"{name}: {dict(answers)}")
     phones = [Phone(hall, slug, "") for _number in range(ONE_BY_ONE)]
     for phone in phones:
         phone.shown = 10**9

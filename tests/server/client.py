@@ -102,12 +102,15 @@ class Stream:
 
     messages: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
     is_closed: bool = False
+    has_ended: bool = False
+    """Whether the server has said its last word."""
 
     def read(self, response: http.client.HTTPResponse) -> None:
         try:
             for line in response:
                 if line.startswith(b"data:"):
                     self.messages.append((time.monotonic(), json.loads(line[5:])))
+            self.has_ended = True
         except (OSError, http.client.HTTPException, ValueError):
             if not self.is_closed:
                 raise

@@ -24,8 +24,8 @@ async def parts(
     user: int | None = None,
 ) -> AsyncIterator[str]:
     """The stream's texts. ``present`` is the first message: who comes back after a broken connection sees what it has
-    missed. For a ``user`` it is asked before each word, and where it is None the person may no longer listen and the
-    stream ends: nothing is said to who was removed, signed out or shut out in between.
+    missed. It is asked again before each word, and where it is None nobody may listen any more and the stream ends:
+    nothing is said of an event that was hidden, or to a ``user`` who was removed, signed out or shut out in between.
     """
     yield f"retry: {random.randint(*RETRY_MILLISECONDS)}\n\n"  # noqa: S311  (no secret)
     async with listen(event_id, staff=staff, user=user) as queue:
@@ -35,7 +35,8 @@ async def parts(
             if message.get("what") != RIGHTS:
                 yield _said(message)
             message = await _next(queue)
-            if user is not None and await present() is None:
+            # That a reader's stream is still there tells nothing, and thousands of them need not ask for it.
+            if (message or user is not None) and await present() is None:
                 return
 
 

@@ -351,6 +351,30 @@ def test_an_event_finishes_when_all_boards_have_results_and_opens_again() -> Non
     assert (event.status, event.rounds.get(number=1).state) == (Event.Status.RUNNING, Round.State.PUBLISHED)
 
 
+def test_a_board_of_a_locked_round_that_was_cleared_stands_before_the_finish_and_is_named() -> None:
+    event = started_event(players=4, rounds=2)
+    owner = owner_of(event)
+    first = play_round(event)
+    last = publish_next(event)
+    game = first.games.select_related("white", "black", "round__event").get(board=2)
+    enter_result(game=game, actor=owner, outcome=Outcome.OPEN, seen=board_seen(game), why="protest")
+    assert (agenda(event).code, agenda(event).round_number) == ("results", 2)
+    enter_results(last)
+    step = agenda(event)
+    assert (step.code, step.round_number, step.open_boards) == ("results", 1, 1)
+    with pytest.raises(Refused) as refused:
+        finish_event(event=event, actor=owner)
+    assert (refused.value.message, refused.value.remedy) == (
+        "1 board of round 1 has no result.",
+        f"Enter the missing results first: 2. {game.white.name} – {game.black.name}.",
+    )
+    game.refresh_from_db()
+    enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game), why="decided")
+    assert agenda(event).code == "finish"
+    finish_event(event=event, actor=owner)
+    assert event.is_finished
+
+
 def test_an_invitation_works_once_and_an_event_keeps_an_owner() -> None:
     event = make_event()
     owner = owner_of(event)

@@ -15,6 +15,7 @@ from django.core.signals import request_started
 
 from tests.factories import PASSWORD, make_user, owner_of, play_round, played_event, publish_next, started_event
 from tests.server.client import Client
+from tests.server.processes import wait_until
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event
@@ -227,6 +228,16 @@ def test_a_page_that_was_kept_is_nobodys_any_more_once_the_event_is_hidden(site:
     with passes() as seen:
         assert [ask(site, address).headers["cache-control"] for _time in range(2)] == ["public, no-cache"] * 2
     assert seen == [address]
+
+
+def test_an_open_stream_of_an_event_that_is_hidden_ends_without_another_word(site: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    with Client(site).stream(f"/e/{event.slug}/live/") as stream:
+        wait_until(lambda: stream.messages, "the version")
+        set_visibility(event=event, actor=owner_of(event), visibility="hidden", shows_birth_years=False)
+        publish_next(event)
+        wait_until(lambda: stream.has_ended, "the end of the stream")
+    assert len(stream.messages) == 1
 
 
 def test_after_the_next_round_every_kept_page_is_new(site: str) -> None:

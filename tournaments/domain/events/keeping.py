@@ -53,11 +53,15 @@ def delete_event(*, event: Event, typed: str) -> None:
         raise Refused(_("The name typed is not the event's name; nothing was deleted."), _("Type it as it stands."))
     with transaction.atomic():
         Event.objects.select_for_update().get(pk=event.pk)
-        keys = Event.objects.filter(models.Q(pk=event.pk) | models.Q(parent=event)).values("pk")
-        # A player who has a game or a bye cannot be deleted before them.
-        Game.objects.filter(round__event__in=keys).delete()
-        RoundBye.objects.filter(round__event__in=keys).delete()
-        event.delete()
+        delete_all(Event.objects.filter(models.Q(pk=event.pk) | models.Q(parent=event)))
+
+
+def delete_all(events: models.QuerySet[Event]) -> None:
+    """Delete these events with all that is theirs: first games and byes, as a player who has one cannot be deleted."""
+    keys = list(events.values_list("pk", flat=True))
+    Game.objects.filter(round__event__in=keys).delete()
+    RoundBye.objects.filter(round__event__in=keys).delete()
+    Event.objects.filter(pk__in=keys).delete()
 
 
 def _refuse_a_group(event: Event) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 from django.conf import settings
 from django.db import transaction
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
 from tabellone import values
@@ -23,7 +23,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.playing import open_rounds
+from tournaments.domain.rounds.playing import open_games, open_rounds
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 
@@ -296,21 +296,29 @@ def finish_event(*, event: Event, actor: User) -> Event:
 
 
 def _rounds_to_lock(event: Event) -> list[Round]:
-    """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while something of them
-    is open, or a draft waits.
+    """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while a board of any
+    round is open, a cleared one of a locked round too, or a draft waits.
     """
     if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
         raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
     if not event.rounds.filter(state__in=Round.PUBLIC_STATES).exists():
         raise Refused(_("No round has been played."), _("Pair and publish a round first."))
-    rounds = list(event.rounds.filter(state=Round.State.PUBLISHED).order_by("number"))
     for number, open_boards in open_rounds(event):
-        if any(round_.number == number for round_ in rounds):
-            raise Refused(
-                _("%(count)s boards of round %(number)s have no result.") % {"count": open_boards, "number": number},
-                _("Enter the missing results first."),
+        raise Refused(
+            ngettext(
+                "%(count)s board of round %(number)s has no result.",
+                "%(count)s boards of round %(number)s have no result.",
+                open_boards,
             )
-    return rounds
+            % {"count": open_boards, "number": number},
+            _("Enter the missing results first: %(boards)s.")
+            % {
+                "boards": "; ".join(
+                    f"{game.board}. {game.white.name} – {game.black.name}" for game in open_games(event, number)
+                )
+            },
+        )
+    return list(event.rounds.filter(state=Round.State.PUBLISHED).order_by("number"))
 
 
 def reopen_event(*, event: Event, actor: User, why: str = "") -> Event:

@@ -17,6 +17,7 @@ from accounts.models import User
 from tabellone.engine.tables.groups import BadGroups, Groups, by_columns, by_federation, by_lot, by_snake, qualifiers
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
+from tournaments.domain.events.keeping import delete_all
 from tournaments.domain.events.life import create_group, start_event
 from tournaments.domain.groups.drawing import draw_by_lot
 from tournaments.domain.journal.action import Change, action
@@ -127,7 +128,7 @@ def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
             raise Refused(_("The event is not divided into groups."))
         if Round.objects.filter(event__parent=event, state__in=Round.PUBLIC_STATES).exists():
             raise Refused(_("A round of a group is public already, so the groups stay as they are."))
-        event.groups.all().delete()
+        delete_all(event.groups.all())
         change.update(event, division={}, status=Event.Status.REGISTRATION)
 
 

@@ -105,7 +105,7 @@ def reach_of_correction(game: Game) -> Reach:
     Before the next round is paired it counts for that pairing; before the next round ends, for the one after;
     later it counts for rating only. A draft is no pairing yet: it can be made again. No pairing comes after the last
     round's: until that round has ended, a change of the round before counts for the final standings. Where pairings are
-    fixed it always counts.
+    fixed it always counts, and so does the result of a board that has none: it corrects nothing.
     """
     round_ = game.round
     if round_.event.is_finished:
@@ -121,7 +121,7 @@ def reach_of_correction(game: Game) -> Reach:
     is_last = following.number == round_.event.planned_rounds
     ended = following.is_public and not any(other.is_open for other in following.games.all())
     if following.state == Round.State.LOCKED or (ended and is_last):
-        return Reach("rating_only")
+        return Reach("rating_only") if game.is_finished else Reach("standings")
     return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
 
 

@@ -72,9 +72,12 @@ def _in_play(event: Event) -> Agenda:
 
 
 def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
-    for number, open_boards in open_rounds(event):
-        if number == last.number or has_calendar(event):
-            return Agenda("results", number, open_boards=open_boards)
+    waiting = dict(open_rounds(event))
+    if last.number in waiting and not has_calendar(event):
+        return Agenda("results", last.number, open_boards=waiting[last.number])
+    if waiting and (has_calendar(event) or last.number == planned):
+        # Before the end of a Swiss too: a board of a locked round may have been cleared.
+        return Agenda("results", min(waiting), open_boards=waiting[min(waiting)])
     if last.number == planned:
         return Agenda("finish", last.number)
     return _pair(event, last.number + 1)

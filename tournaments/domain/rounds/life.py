@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -87,8 +88,7 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         _require(round_, Round.State.PUBLISHED, _("Only the round that is being played can be taken back."))
         if event.rounds.filter(number__gt=round_.number).exclude(state=Round.State.PLANNED).exists():
             raise Refused(_("The next round is already paired."), _("Discard its draft first."))
-        unknown = Result.UNKNOWN.value
-        if round_.games.exclude(white_result=unknown, black_result=unknown, is_adjourned=False).exists():
+        if _is_begun(round_):
             raise Refused(
                 _("Results of round %(number)s are entered, so it cannot become a draft again.")
                 % {"number": round_.number},
@@ -99,6 +99,22 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
             change.update(before, state=Round.State.PUBLISHED)
         change.update(round_, state=Round.State.DRAFTED, published_at=None)
     return round_
+
+
+def _is_begun(round_: Round) -> bool:
+    """Whether a board has anything that its publication did not give it. In a calendar who is known to be away has lost
+    by forfeit from the start.
+    """
+    away: set[int] = set()
+    if has_calendar(round_.event):
+        absent = Q(is_withdrawn=True) | Q(bye_requests__round_number=round_.number)
+        away.update(round_.event.registrations.filter(absent).values_list("pk", flat=True))
+    for game in round_.games.all():
+        given = RecordGame.of_pairing(game.white_id, game.black_id, away)
+        unbegun = {(Result.UNKNOWN.value,) * 2, (given.white_result.value, given.black_result.value)}
+        if game.is_adjourned or (game.white_result, game.black_result) not in unbegun:
+            return True
+    return False
 
 
 def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:

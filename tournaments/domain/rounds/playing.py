@@ -11,7 +11,10 @@ from django.db.models import Count, Q
 
 from tabellone.record import Result
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.models import Event, Round
+from tournaments.models import Event, Game, Round
+
+UNKNOWN = Result.UNKNOWN.value
+MOST_NAMED = 5
 
 
 def is_whole(event: Event) -> bool:
@@ -25,8 +28,7 @@ def is_whole(event: Event) -> bool:
 
 def public_rounds(event: Event) -> list[tuple[int, int]]:
     """The numbers of the public rounds, in order, each with how many of its boards are open; one query."""
-    unknown = Result.UNKNOWN.value
-    without_result = Q(games__white_result=unknown) | Q(games__black_result=unknown)
+    without_result = Q(games__white_result=UNKNOWN) | Q(games__black_result=UNKNOWN)
     count = Count("games", filter=without_result & Q(games__is_adjourned=False))
     rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count)
     return list(rounds.order_by("number").values_list("number", "open_boards"))
@@ -35,6 +37,13 @@ def public_rounds(event: Event) -> list[tuple[int, int]]:
 def open_rounds(event: Event) -> list[tuple[int, int]]:
     """The public rounds with open boards, in order, and how many they are; one query."""
     return [(number, open_boards) for number, open_boards in public_rounds(event) if open_boards]
+
+
+def open_games(event: Event, number: int) -> list[Game]:
+    """The first open boards of that round, with their players; one query."""
+    without_result = Q(white_result=UNKNOWN) | Q(black_result=UNKNOWN)
+    games = Game.objects.filter(without_result, round__event=event, round__number=number, is_adjourned=False)
+    return list(games.select_related("white", "black").order_by("board")[:MOST_NAMED])
 
 
 def playing(event: Event) -> int:

@@ -27,7 +27,7 @@ from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
-from tournaments.models import Event, Membership, Role
+from tournaments.models import Event, Game, Membership, Role, RoundBye
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +116,16 @@ def play_all(group: Event) -> None:
 
 def ranks(group: Event) -> dict[int, int]:
     return {row.tpn: row.rank for row in public_state(group).ranking.rows}
+
+
+def test_groups_of_which_a_round_is_drafted_are_put_together_again_and_their_rounds_are_gone() -> None:
+    event, groups = started(9, 3)
+    pair_round(groups[0])
+    assert Game.objects.filter(round__event=groups[0]).exists()
+    assert RoundBye.objects.filter(round__event=groups[0]).exists()
+    dissolve_groups(event=event, actor=owner_of(event))
+    assert (event.groups.count(), Game.objects.count(), RoundBye.objects.count()) == (0, 0, 0)
+    assert (event.registrations.count(), agenda(event).code) == (9, "draw")
 
 
 def test_groups_of_which_a_round_is_public_stay() -> None:

@@ -31,7 +31,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import is_over, publish_round, swap_players
+from tournaments.domain.rounds.life import is_over, publish_round, swap_players, unpublish_round
 from tournaments.domain.rounds.playing import is_whole, playing
 from tournaments.domain.rounds.whole_calendar import publish_calendar, publish_calendars, take_calendar_back
 from tournaments.models import Event, Game, Round
@@ -150,6 +150,40 @@ def test_a_draft_keeps_its_changes_by_hand_and_announced_absences_are_forfeits()
     lost = [game for game in games if not game.is_open]
     assert [game.round.number for game in lost] == [4]
     assert away in (lost[0].white, lost[0].black)
+
+
+def test_a_round_with_an_announced_forfeit_is_taken_back_alone_until_something_is_entered() -> None:
+    event = round_robin(players=4)
+    owner = owner_of(event)
+    away = event.registrations.select_related("event").get(tpn=1)
+    set_bye(registration=away, actor=owner, round_number=1, kind="Z")
+    round_ = publish_next(event)
+    given = pairs(event, 1)
+    unpublish_round(round_=round_, actor=owner)
+    assert (states(event), pairs(event, 1)) == ([Round.State.DRAFTED, PLANNED, PLANNED], given)
+    publish_round(round_=round_, actor=owner)
+    games = Game.objects.select_related("white", "black", "round__event").filter(round=round_)
+    forfeited = next(game for game in games if away in (game.white, game.black))
+    other = next(game for game in games if game != forfeited)
+    for game in (forfeited, other):
+        kept = outcome_of(game)
+        for outcome in (Outcome.DRAW, Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.ADJOURNED):
+            if outcome != kept:
+                enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
+                with pytest.raises(Refused, match="Results of round 1 are entered"):
+                    unpublish_round(round_=round_, actor=owner)
+        enter_result(game=game, actor=owner, outcome=kept, seen=board_seen(game))
+        unpublish_round(round_=round_, actor=owner)
+        publish_round(round_=round_, actor=owner)
+
+
+def test_a_swiss_round_with_a_forfeit_has_results() -> None:
+    event = started_event(players=4)
+    round_ = publish_next(event)
+    game = round_.games.select_related("white", "black", "round__event").get(board=1)
+    enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(game))
+    with pytest.raises(Refused, match="Results of round 1 are entered"):
+        unpublish_round(round_=round_, actor=owner_of(event))
 
 
 def test_who_withdraws_loses_all_games_to_come_at_once() -> None:
