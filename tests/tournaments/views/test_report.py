@@ -19,6 +19,7 @@ def client_of(username: str) -> Client:
     return client
 
 
+@pytest.mark.django_db(transaction=True)
 def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back() -> None:
     client = client_of(make_user().username)
     path = vectors("real")[0]
@@ -35,7 +36,9 @@ def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back(
     report = ImportReport.objects.get()
     for _attempt in range(report.imported_rounds):
         assert client.post(page)["Location"] == page
-    assert "hx-post" not in client.get(page).content.decode()
+    shown = client.get(page).content.decode()
+    assert "hx-post" not in shown
+    assert shown.count("as the rules have it") + shown.count("by the rules of") > 0
 
 
 def test_an_event_that_was_made_here_has_no_such_page() -> None:
