@@ -26,9 +26,7 @@ def crossings(imports: grimp.ImportGraph) -> Counter[tuple[str, str]]:
 def upward(imports: grimp.ImportGraph) -> list[tuple[str, str]]:
     """The imports that go against the order."""
     return [
-        (name, other)
-        for name, other in _edges(imports)
-        if ORDER.index(_package(name)) < ORDER.index(_package(other))
+        (name, other) for name, other in _edges(imports) if ORDER.index(_package(name)) < ORDER.index(_package(other))
     ]
 
 
