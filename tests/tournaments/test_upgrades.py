@@ -209,11 +209,11 @@ def test_what_rounds_knew_of_their_pairing_becomes_jobs(tmp_path: Path, django_d
         event = of_migration(*before, "Event").objects.create(slug="open", name="Open")
         rounds = of_migration(*before, "Round").objects
         asked = timezone.now()
-        rounds.create(event=event, number=1, state="locked")
-        rounds.create(event=event, number=2, state="planned", pairing_failure=failure, pairing_asked_at=asked)
+        rounds.create(event_id=event.pk, number=1, state="locked")
+        rounds.create(event_id=event.pk, number=2, state="planned", pairing_failure=failure, pairing_asked_at=asked)
         at_work = {"pairing_begun_at": asked, "pairing_tries": 2, "pairing_done": 4, "pairing_total": 9}
-        rounds.create(event=event, number=3, state="pairing", pairing_asked_at=asked, pairing_sends=1, **at_work)
-        rounds.create(event=event, number=4, state="pairing")
+        rounds.create(event_id=event.pk, number=3, state="pairing", pairing_asked_at=asked, pairing_sends=1, **at_work)
+        rounds.create(event_id=event.pk, number=4, state="pairing")
         call_command("migrate", database=ALIAS, verbosity=0)
         numbers = dict(EventRound.objects.values_list("pk", "number"))
         jobs = [
