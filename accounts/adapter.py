@@ -8,22 +8,14 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.account.stages import EmailVerificationStage
 from django.conf import settings
-from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.attempts import Count, counts
 from accounts.devices import device_known_to, remember
 from accounts.models import User
 from accounts.names import looks_taken
-from tournaments.domain.errors import Refused
-from tournaments.domain.people.members import accept, open_invitation
-
-INVITATION = "invitation"
-"""Where the session keeps the token of the invitation that its reader has followed."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
@@ -33,32 +25,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
         "username_looks_taken": _("Another account has this name, or one that looks like it. Choose another."),
     }
 
-    def is_open_for_signup(self, request: HttpRequest) -> bool:
-        """Whether this visitor may make an account: everybody, who follows an open invitation, or nobody."""
-        if settings.SIGN_UP != "invitation":
-            return bool(settings.SIGN_UP == "open")
-        try:
-            open_invitation(request.session.get(INVITATION, ""))
-        except Refused:
-            return False
-        return True
-
-    @transaction.atomic
-    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:  # noqa: FBT001, FBT002
-        """The new account; made by an invitation, it takes the invitation's role, so that a link makes one account."""
-        made: User = super().save_user(request, user, form, commit=commit)
-        token = request.session.pop(INVITATION, None)
-        if token:
-            try:
-                request.session["joined"] = accept(token=token, user=made).event.slug
-            except Refused as refused:
-                raise PermissionDenied from refused
-        return made
-
-    def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """After an account was made by an invitation: the event's desk."""
-        slug = request.session.pop("joined", None)
-        return reverse("tournaments:desk", args=[slug]) if slug else str(super().get_signup_redirect_url(request))
+    def is_open_for_signup(self, request: HttpRequest) -> bool:  # noqa: ARG002  (as allauth asks)
+        """Whether this visitor may make an account: everybody, or nobody."""
+        return bool(settings.SIGN_UP == "open")
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002
         """The name, refused if it cannot be told from somebody else's."""

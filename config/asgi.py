@@ -37,8 +37,8 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
-    from pairing.dispatch import resume_pairings
+    from tournaments.domain.jobs.watching import resume
 
     # In a thread: uvicorn imports this module inside its event loop, where the database may not be used.
-    threading.Thread(target=resume_pairings, name="resume-pairings", daemon=True).start()
+    threading.Thread(target=resume, name="resume-jobs", daemon=True).start()
     present.prepare()

@@ -9,7 +9,7 @@ from celery.signals import worker_ready, worker_shutdown
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("tabellone")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
+app.autodiscover_tasks(["tournaments.domain.jobs"], related_name="task")
 
 
 _stopped = threading.Event()
@@ -17,11 +17,11 @@ _stopped = threading.Event()
 
 @worker_ready.connect
 def resume(**_about_the_worker: object) -> None:
-    """A worker that starts takes up the pairings that a dead one left behind, and watches for those that get lost."""
-    from pairing.dispatch import resume_pairings, watch_pairings  # noqa: PLC0415  (apps are not loaded with this module)
+    """A worker that starts takes up the jobs that a dead one left behind, and watches for those that get lost."""
+    from tournaments.domain.jobs import watching  # noqa: PLC0415  (apps are not loaded with this module)
 
-    resume_pairings()
-    threading.Thread(target=watch_pairings, args=(_stopped,), name="watch-pairings", daemon=True).start()
+    watching.resume()
+    threading.Thread(target=watching.watch, args=(_stopped,), name="watch-jobs", daemon=True).start()
 
 
 @worker_shutdown.connect

@@ -150,7 +150,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": (
-        {"BACKEND": "config.redis_away.PatientCache", "LOCATION": REDIS_URL}
+        {"BACKEND": "tournaments.redis_away.PatientCache", "LOCATION": REDIS_URL}
         if REDIS_URL
         else {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -196,7 +196,7 @@ SIGN_UP = one_of("SIGN_UP", "closed", "invitation", "open", default="invitation"
 EVENTS_PER_ACCOUNT = env.int("EVENTS_PER_ACCOUNT", default=0 if EMBEDDED else 50)
 """How many events one account may own; 0: any number."""
 OWNERS_NEED_SECOND_FACTOR = env.bool("OWNERS_NEED_SECOND_FACTOR", default=False)
-ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "tournaments.sign_up.InvitedAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_EMAIL_VERIFICATION = one_of(
     "ACCOUNT_EMAIL_VERIFICATION", "none", "mandatory", default="mandatory" if SIGN_UP == "open" else "none"

@@ -7,3 +7,10 @@ class PairingConfig(AppConfig):
     """Who meets whom."""
 
     name = "pairing"
+
+    def ready(self) -> None:
+        """Who asks for a pairing is served here."""
+        from pairing.domain.work import KIND  # noqa: PLC0415  (models are there only when apps are ready)
+        from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)
+
+        register(KIND)

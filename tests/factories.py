@@ -16,7 +16,8 @@ from tournaments.domain.groups.drawing import draw_by_hand
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round
-from tournaments.models import Event, Membership, Registration, Role, Round
+from tournaments.domain.rounds.requests import PAIRING
+from tournaments.models import Event, Job, Membership, Registration, Role, Round
 
 PASSWORD = people.PASSWORD
 
@@ -79,6 +80,11 @@ def round_robin(players: int = 4, *, calendar: Mapping[str, object] | None = Non
 def pair_round(event: Event) -> Round:
     """The draft of the next round."""
     return pair_now(event=event, actor=owner_of(event))
+
+
+def job_of(round_: Round) -> Job:
+    """What was asked for last, of those who pair that round."""
+    return Job.objects.filter(kind=PAIRING, subject=round_.pk).order_by("-pk")[0]
 
 
 def publish_next(event: Event) -> Round:

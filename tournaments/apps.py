@@ -12,9 +12,12 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """The database's own rules stand aside while ``migrate`` is at work, and are put up again after it."""
-        from tournaments.seats import put_up, take_down  # noqa: PLC0415  (models are there only when apps are ready)
+        """Who does which jobs; and the database's own rules stand aside while ``migrate`` is at work."""
+        from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (models are there only when apps are ready)
+        from tournaments.domain.reports.rounds import KIND  # noqa: PLC0415  (as above)
+        from tournaments.seats import put_up, take_down  # noqa: PLC0415  (as above)
 
+        register(KIND)
         pre_migrate.connect(take_down, sender=self)
         post_migrate.connect(put_up, sender=self)
         import_module("tournaments.signals")

@@ -22,8 +22,8 @@ import structlog
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 
-from config.redis_away import breaker, patience
 from tournaments.readers.present import versions_of
+from tournaments.redis_away import breaker, patience
 
 Message = dict[str, Any]
 CHANNEL = "tabellone:live"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from pairing.domain.draft import draft_report
-from pairing.domain.rounds import ask_groups, ask_pairing, pair_again
+from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.life import swap_players, switch_colours
@@ -33,6 +33,16 @@ def ask(request: HttpRequest, event: Event) -> HttpResponse:
     round_.refresh_from_db()
     if round_.is_paired:
         return redirect("pairing:draft", event.slug, round_.number)
+    return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def cancel(request: HttpRequest, event: Event) -> HttpResponse:
+    """End the pairing that waits or is at work."""
+    cancel_pairing(event=event, actor=person(request), why=request.POST.get("why", ""))
+    messages.success(request, _("The pairing is cancelled."))
     return redirect("tournaments:desk", event.slug)
 
 

@@ -6,6 +6,7 @@ from pairing.views import draft
 
 urlpatterns = [
     path("e/<slug:slug>/desk/pair/", draft.ask, name="ask"),
+    path("e/<slug:slug>/desk/pair/cancel/", draft.cancel, name="cancel"),
     path("e/<slug:slug>/desk/groups/pair/", draft.ask_all, name="ask_groups"),
     path("e/<slug:slug>/desk/round/<int:number>/", draft.draft, name="draft"),
     path("e/<slug:slug>/desk/round/<int:number>/again/", draft.again, name="again"),

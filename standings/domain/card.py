@@ -9,7 +9,6 @@ from itertools import accumulate
 
 from django.db.models import Q
 
-from standings.domain.names import name_of
 from standings.domain.outlook import Left, coming_games
 from standings.domain.public import public_state
 from standings.domain.ratings import Ratings, ratings_of
@@ -18,6 +17,7 @@ from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event, Game, Round
 

@@ -4,7 +4,7 @@
    [data-live-region]  is kept up to date; without one, the whole <main>.
    [data-key]          marks a row: rows are matched by it, so that nothing else moves.
    [data-live-keep]    is left as it is (what a script wrote, what somebody is typing).
-   [data-live-progress] is a <progress> that follows the pairing at work.
+   [data-live-progress="kind"] is a <progress> that follows the job of that kind at work.
    Other scripts hear "tabellone:message" (each message), "tabellone:updated" (after the page changed), "tabellone:heard" (the
    server spoke) and "tabellone:silent" (it can no longer be heard) on document. */
 "use strict";
@@ -37,7 +37,7 @@
   function hear(message) {
     document.dispatchEvent(new CustomEvent("tabellone:message", { detail: message }));
     if (message.what === "progress") {
-      for (const bar of document.querySelectorAll("[data-live-progress]")) {
+      for (const bar of document.querySelectorAll(`[data-live-progress="${message.job}"]`)) {
         bar.max = message.total || 1;
         bar.value = message.done;
       }

@@ -15,7 +15,6 @@ from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 from django.test.utils import override_settings
 
-from accounts.adapter import INVITATION, AccountAdapter
 from accounts.models import User
 from tests.factories import PASSWORD, make_event, make_user, owner_of
 from tests.pages import text_of
@@ -23,6 +22,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import create_event
 from tournaments.domain.people.members import accept, invite
 from tournaments.models import Event, Role
+from tournaments.sign_up import INVITATION, InvitedAccountAdapter
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +90,7 @@ def test_an_invitation_that_somebody_else_took_at_the_same_moment_makes_no_accou
     request.session[INVITATION] = invitation.token
     values = SimpleNamespace(cleaned_data={"username": "second", "password1": PASSWORD})
     with pytest.raises(PermissionDenied):
-        AccountAdapter(request).save_user(request, User(), values)
+        InvitedAccountAdapter(request).save_user(request, User(), values)
     assert names() == {"owner", "first"}
 
 

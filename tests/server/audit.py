@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tournaments.domain.journal.action import PROGRESS, state_of
+from tournaments.domain.journal.action import state_of
+from tournaments.domain.rounds.requests import failure_of
 from tournaments.models import Event, Game, Round, RoundBye
 
 MODELS = ("game", "round", "roundbye", "registration")
@@ -43,8 +44,8 @@ def _wrong(event: Event) -> Iterator[str]:
         boards = sorted(round_.games.values_list("board", flat=True))
         if boards != list(range(1, len(boards) + 1)):
             yield f"round {round_.number} has the boards {boards}"
-        if round_.pairing_failure:
-            yield f"round {round_.number} could not be paired: {round_.pairing_failure}"
+        if failure := failure_of(event, round_.number):
+            yield f"round {round_.number} could not be paired: {failure}"
 
 
 def _seats(round_: Round) -> Counter[int]:
@@ -63,7 +64,7 @@ def _told(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
                 del rows[key]
             else:
                 rows[key] = rows.get(key, {}) | change["after"]
-    return {key: _plain(values) for key, values in rows.items() if key[0] in MODELS}
+    return {key: values for key, values in rows.items() if key[0] in MODELS}
 
 
 def _rows(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
@@ -74,9 +75,4 @@ def _rows(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
         ("roundbye", RoundBye.objects.filter(round__event=event)),
         ("registration", event.registrations.all()),
     )
-    return {(model, row.pk): _plain(state_of(row)) for model, rows in found for row in rows}
-
-
-def _plain(values: dict[str, Any]) -> dict[str, Any]:
-    """Without how far a pairing was, and with times as the journal writes them: to the millisecond."""
-    return {name: value for name, value in values.items() if name not in PROGRESS}
+    return {(model, row.pk): state_of(row) for model, rows in found for row in rows}

@@ -18,7 +18,7 @@ from tests.server.processes import Process, Server, wait_until
 
 PLAYERS = 61
 LOCKS = {
-    "the task begins": "SELECT 1 FROM tournaments_round WHERE event_id = %(event)s FOR NO KEY UPDATE",
+    "the task begins": "SELECT 1 FROM tournaments_job WHERE event_id = %(event)s FOR NO KEY UPDATE",
     "the event is about to be read": "SELECT 1 FROM tournaments_event WHERE id = %(event)s FOR UPDATE",
     "half of the draft is stored": "LOCK TABLE tournaments_roundbye IN SHARE MODE",
 }
@@ -150,8 +150,8 @@ def test_a_task_that_comes_a_second_time_changes_nothing(
     server.run(
         "shell",
         "--verbosity=0",
-        "--command=from pairing.tasks import pair_round; from tournaments.models import Round; "
-        f"pair_round.delay(Round.objects.get(event__slug='{event}', number=1).pk)",
+        "--command=from tournaments.domain.jobs.task import do_job; from tournaments.models import Job; "
+        f"do_job.delay(Job.objects.get(event__slug='{event}').pk)",
     )
     wait_until(lambda: worker.log.read_text().count("succeeded") >= 2, f"the task is not done: {worker.log}")
     assert (seats(server, event), actions(server, event)) == before
@@ -167,7 +167,8 @@ def test_a_server_whose_queue_is_down_says_so_and_the_round_can_be_asked_for_aga
         f"app.conf.broker_url = 'redis://127.0.0.1:{free_port()}/0'; app.conf.broker_transport_options = {{}}; "
         f"event = Event.objects.get(slug='{event}'); "
         "round_ = ask_pairing(event=event, actor=owner_of(event)); round_.refresh_from_db(); "
-        "print(round_.state, round_.pairing_failure['reason'])",
+        "from tournaments.domain.rounds.agenda import agenda; "
+        "print(round_.state, agenda(event).blockers[0].text)",
     )
     assert said.strip().splitlines()[-1] == "planned The server's task queue does not answer."
 

@@ -16,11 +16,16 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 from django.test import override_settings
+from django.utils import timezone
 from pytest_django.plugin import DjangoDbBlocker
 
 from tabellone.record import ByeKind, Game, RequestedBye, Result, Round
+from tournaments.domain.jobs.watching import resume
+from tournaments.domain.journal.action import last_undoable, undo_last
+from tournaments.domain.journal.before_after import before_and_after
 from tournaments.domain.records import record_of
-from tournaments.models import Event
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.models import Event, Job, Round as EventRound
 from tournaments.upgrades import FIRST, SECOND
 
 UPGRADES = Path(__file__).resolve().parents[1] / "data" / "upgrades"
@@ -92,6 +97,36 @@ def test_a_database_of_an_earlier_commit_is_brought_up_to_date(
     }
 
 
+def test_a_pairing_that_was_asked_for_before_the_upgrade_is_done_after_it_and_a_failure_is_still_told(
+    tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    with sqlite(django_db_blocker, tmp_path, (UPGRADES / "7e704be_waiting.sql").read_text()):
+        call_command("migrate", database=ALIAS, verbosity=0)
+        waiting, failed = (Event.objects.get(name=name) for name in ("Waiting", "Failed"))
+        jobs = {event.name: list(event.jobs.values_list("kind", "state")) for event in (waiting, failed)}
+        step = last_undoable(waiting)
+        words = before_and_after(waiting, list(waiting.journal.filter(action="ask_pairing")))
+        blocked = agenda(failed).blockers
+        resume()
+        paired = waiting.rounds.get(number=1)
+        boards = paired.games.count()
+    assert jobs == {"Waiting": [("pairing", "waiting")], "Failed": [("pairing", "failed")]}
+    assert (step.action if step else "", [len(changes) for changes in words]) == ("ask_pairing", [1])
+    assert [blocker.text.partition(":")[0] for blocker in blocked] == ["The round cannot be completed"]
+    assert (paired.state, boards) == ("drafted", 3)
+
+
+def test_a_request_from_before_the_upgrade_can_still_be_taken_back(
+    tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    with sqlite(django_db_blocker, tmp_path, (UPGRADES / "7e704be_waiting.sql").read_text()):
+        call_command("migrate", database=ALIAS, verbosity=0)
+        event = Event.objects.get(name="Waiting")
+        undo_last(event=event, actor=event.memberships.get().user)
+        found = event.rounds.get(number=1).state, event.jobs.get().state
+    assert found == ("planned", "cancelled")
+
+
 def test_what_0002_lost_comes_back_from_the_journal(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
     with sqlite(django_db_blocker, tmp_path, (UPGRADES / "c713db9.sql").read_text()):
         call_command(DjangosCommand(), "tournaments", "0002", database=ALIAS, verbosity=0)
@@ -129,7 +164,7 @@ def accelerations() -> dict[str, str]:
 
 def test_every_state_of_the_migrations_that_stood_on_main_is_there() -> None:
     assert {path.stem for path in UPGRADES.glob("*.sql")} == {
-        "c713db9", "2b82b45", "9d27e3a", "02d9e43", "51a283c", "585f823", "401298a",
+        "c713db9", "2b82b45", "9d27e3a", "02d9e43", "51a283c", "585f823", "401298a", "7e704be_waiting",
     }  # fmt: skip
 
 
@@ -163,3 +198,32 @@ def test_the_first_schema_becomes_that_of_today_with_its_data(
         call_command("migrate", database=ALIAS, verbosity=0)
         events = list(Event.objects.order_by("slug").values_list("slug", "acceleration", "maxi", "parent"))
     assert events == [("fast", "baku", False, None), ("plain", "", False, None)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_rounds_knew_of_their_pairing_becomes_jobs(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
+    failure = {"code": "no_bye", "reason": "Nobody may have it.", "registrations": [7]}
+    with empty(django_db_blocker, tmp_path):
+        call_command("migrate", "tournaments", "0011", database=ALIAS, verbosity=0)
+        before = ("tournaments", "0011_reports")
+        event = of_migration(*before, "Event").objects.create(slug="open", name="Open")
+        rounds = of_migration(*before, "Round").objects
+        asked = timezone.now()
+        rounds.create(event_id=event.pk, number=1, state="locked")
+        rounds.create(event_id=event.pk, number=2, state="planned", pairing_failure=failure, pairing_asked_at=asked)
+        at_work = {"pairing_begun_at": asked, "pairing_tries": 2, "pairing_done": 4, "pairing_total": 9}
+        rounds.create(event_id=event.pk, number=3, state="pairing", pairing_asked_at=asked, pairing_sends=1, **at_work)
+        rounds.create(event_id=event.pk, number=4, state="pairing")
+        call_command("migrate", database=ALIAS, verbosity=0)
+        numbers = dict(EventRound.objects.values_list("pk", "number"))
+        jobs = [
+            (numbers[job.subject], job.kind, job.state, job.sends, job.tries, job.done, job.total, job.failure)
+            for job in Job.objects.order_by("subject")
+        ]
+        found = set(Job.objects.filter(subject__in=[pk for pk, n in numbers.items() if n < 4]).values_list("asked_at"))
+    assert jobs == [
+        (2, "pairing", "failed", 0, 0, 0, 0, failure),
+        (3, "pairing", "running", 1, 2, 4, 9, {}),
+        (4, "pairing", "waiting", 0, 0, 0, 0, {}),
+    ]
+    assert found == {(asked,)}

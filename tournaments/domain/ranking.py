@@ -59,6 +59,12 @@ def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tu
     return tuple(known), tuple(unknown)
 
 
+def announced_standings(event: Event, record: Record) -> Standings:
+    """The standings of a record `as_ranked` by the event's rules; tie-breaks that cannot be computed are left out."""
+    codes, _unknown = computable(record, ranking_rules_of(event, event.tie_breaks))
+    return ranking_rules_of(event, codes).standings(record)
+
+
 def ranks_of(event: Event, record: Record) -> dict[int, int]:
     """Everybody's rank in the record by the event's rules, as the standings show it; who stays tied shares it.
 

@@ -3,6 +3,7 @@
 from tournaments.models.event import Event
 from tournaments.models.forms import SentForm
 from tournaments.models.import_report import ImportReport
+from tournaments.models.job import Job
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
@@ -14,6 +15,7 @@ __all__ = [
     "Game",
     "ImportReport",
     "Invitation",
+    "Job",
     "JournalEntry",
     "Membership",
     "Registration",

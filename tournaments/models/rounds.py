@@ -1,9 +1,7 @@
 """Rounds, their games and byes."""
 
 import datetime
-from typing import Any
 
-from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -22,7 +20,7 @@ class Round(models.Model):
     """A round. The row exists from the day it is planned; the order of states is its life."""
 
     class State(models.TextChoices):
-        """``PAIRING`` is a pairing asked for and not done yet; whoever finds it may do it again."""
+        """``PAIRING`` is a pairing asked for and not done yet: the event has an open job for it."""
 
         PLANNED = "planned", _("planned")
         PAIRING = "pairing", _("being paired")
@@ -37,21 +35,6 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.PLANNED)
     starts_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
-
-    pairing_asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    pairing_asked_at = models.DateTimeField(null=True, blank=True)
-    pairing_sent_at = models.DateTimeField(null=True, blank=True)
-    pairing_sends = models.PositiveSmallIntegerField(default=0)
-    """When a task was last sent for it, and how often it was sent again."""
-    pairing_begun_at = models.DateTimeField(null=True, blank=True)
-    pairing_alive_at = models.DateTimeField(null=True, blank=True)
-    pairing_tries = models.PositiveSmallIntegerField(default=0)
-    """When a worker last took it up, when it last gave a sign of life, and how often one began."""
-    pairing_done = models.PositiveIntegerField(default=0)
-    """Players paired so far by the task at work, of ``pairing_total``."""
-    pairing_total = models.PositiveIntegerField(default=0)
-    pairing_failure: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """Why the last attempt to pair gave no pairing; empty when there is nothing to say."""
 
     class Meta:
         ordering = ["event", "number"]

@@ -20,7 +20,7 @@ from django.utils.translation import get_language, gettext as _
 
 from tabellone.record import Colour, format_points
 from tournaments.domain.people.access import RANK, role_of
-from tournaments.domain.rounds.life import calendars
+from tournaments.domain.rounds import calendars
 from tournaments.domain.words import wording
 from tournaments.models import Event, Game, Role
 

@@ -8,8 +8,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from pairing.domain.waiting import look_after, waiting_of
 from tournaments.domain.events.life import missing_at_the_start
+from tournaments.domain.jobs.watching import look_after, waiting_of
 from tournaments.domain.journal.action import undo_last, undoable_by, waiting_request
 from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.people.access import may
@@ -18,6 +18,7 @@ from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.desk import recent_steps, round_states
 from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
 from tournaments.domain.rounds.playing import is_whole
+from tournaments.domain.rounds.requests import PAIRING
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.rounds.whole_calendar import publish_calendar, take_calendar_back
 from tournaments.models import Event, Role, Round
@@ -36,9 +37,9 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
     undoable = undoable_by(request.user, event)
-    waiting = waiting_of(event)
+    waiting = waiting_of(event, PAIRING)
     if waiting is not None:
-        look_after([waiting.round])
+        look_after([waiting.job])
     draft = event.rounds.filter(number=step.round_number).first() if step.code == "publish" else None
     return render(
         request,

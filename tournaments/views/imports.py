@@ -14,9 +14,18 @@ from tabellone.interchange.players import TableError
 from tabellone.interchange.trf import TrfError
 from tournaments.domain.entries.preview import Wishes, enter_table, preview_table
 from tournaments.domain.errors import Refused
+from tournaments.domain.jobs.watching import look_after, waiting_of
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf, notes_of_import
-from tournaments.domain.reports.rounds import check_rounds, shown_rounds, waiting
+from tournaments.domain.reports.rounds import (
+    COMPARING,
+    ask_comparison,
+    cancel_comparison,
+    comparable,
+    failure_of_comparison,
+    shown_rounds,
+    was_asked,
+)
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, ImportReport, Role
@@ -53,23 +62,35 @@ def import_report(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @staff(Role.ARBITER)
 def imported(request: HttpRequest, event: Event) -> HttpResponse:
-    """What was to be said of the report that became the event; a POST compares more of its rounds with the rules."""
-    report = get_object_or_404(ImportReport, event=event)
-    report.event = event
+    """What was to be said of the report that became the event; a POST has its rounds compared with the rules, or ends
+    that.
+    """
+    report = get_object_or_404(ImportReport.objects.select_related("event"), event=event)
+    is_part = "HX-Request" in request.headers
     if request.method == "POST":
-        report = check_rounds(report)
-        if not request.headers.get("HX-Request"):
+        if "cancel" in request.POST:
+            cancel_comparison(report)
+        else:
+            ask_comparison(report=report, actor=person(request))
+        if not is_part:
             return redirect("tournaments:imported", event.slug)
+        report.refresh_from_db(fields=["rounds"])
+    job = waiting_of(event, COMPARING)
+    if job is not None:
+        look_after([job.job])
     context = {
         "event": event,
         "report": report,
-        "sections": shown_findings(report.findings),
-        "notes": notes_of_import(event),
         "rounds": shown_rounds(report),
-        "waiting": len(waiting(report)),
+        "comparing": job,
+        "waiting": len(comparable(report)),
+        "was_asked": was_asked(report),
+        "failure": failure_of_comparison(report),
     }
-    page = "_imported_rounds.html" if request.method == "POST" else "imported.html"
-    return render(request, f"tournaments/office/{page}", context)
+    if is_part:
+        return render(request, "tournaments/office/_imported_rounds.html", context)
+    context |= {"sections": shown_findings(report.findings), "notes": notes_of_import(event)}
+    return render(request, "tournaments/office/imported.html", context)
 
 
 @require_http_methods(["GET", "POST"])

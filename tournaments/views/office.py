@@ -10,8 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from standings.domain.changes import RankingChange, ranking_change
-from standings.domain.choices import chooser_data
 from tournaments.domain.entries.forbidden import forbid, forbidden_groups, lift
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.events.life import (
@@ -26,11 +24,13 @@ from tournaments.domain.events.life import (
     schedule_rounds,
     start_event,
 )
+from tournaments.domain.events.ranking_change import RankingChange, ranking_change
 from tournaments.domain.results.seen import own_changes, seal, unseal
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.systems import described_systems
 from tournaments.interfaces.event_form import FIELDS_OF, EventForm, ScheduleForm
 from tournaments.interfaces.theirs import show_theirs
+from tournaments.interfaces.tie_break_chooser import chooser_data
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_numbers

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.adapter import INVITATION
 from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import needed_for
 from tournaments.domain.people.members import accept, change_role, invite, open_invitation, remove_member, revoke
 from tournaments.models import Event, Invitation, Membership, Role
+from tournaments.sign_up import INVITATION
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.once import once
 

@@ -9,20 +9,24 @@ from typing import Any
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 
-from pairing.domain import rounds
-from pairing.domain.rounds import MOST_READINGS, ask_pairing, run_pairing
+from pairing.domain.rounds import ask_pairing, cancel_pairing
+from pairing.domain.work import MOST_READINGS
 from tabellone.engine import pair
-from tests.factories import entrants, owner_of, pair_round, play_round, played_event, started_event
+from tests.factories import entrants, job_of, owner_of, pair_round, play_round, played_event, started_event
 from tournaments import live
 from tournaments.domain.entries.registrations import change_registration, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
+from tournaments.domain.jobs import work
+from tournaments.domain.jobs.asking import ask
+from tournaments.domain.jobs.doing import do
 from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.models import Event, Registration, Round
+from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.models import Event, Job, Registration, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +127,7 @@ def test_a_change_while_the_engine_works_is_in_the_draft(change: Callable[[Event
     number = played + 1
     round_ = ask_pairing(event=event, actor=owner_of(event))
     with meanwhile(event, lambda: change(Event.objects.get(pk=event.pk))) as bystander:
-        run_pairing(round_id=round_.pk)
+        do(job_of(round_).pk)
     assert bystander.left == 0
     round_.refresh_from_db()
     assert round_.state == Round.State.DRAFTED
@@ -152,10 +156,10 @@ def test_an_event_that_changes_at_every_attempt_is_not_paired_for_ever() -> None
         add_players_named(event, f"Endless, {next(names)}")
 
     with meanwhile(event, one_more, times=50) as bystander:
-        run_pairing(round_id=round_.pk)
+        do(job_of(round_).pk)
     round_.refresh_from_db()
     assert (bystander.left, round_.state) == (50 - MOST_READINGS, Round.State.PLANNED)
-    assert round_.pairing_failure["code"] == "restless"
+    assert failure_of(event, round_.number)["code"] == "restless"
     assert round_.games.count() == 0
 
 
@@ -173,10 +177,10 @@ def test_a_board_opened_again_while_the_engine_works_stops_the_pairing() -> None
         enter_result(game=game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(game))
 
     with meanwhile(event, reopen_board):
-        run_pairing(round_id=round_.pk)
+        do(job_of(round_).pk)
     round_.refresh_from_db()
     assert round_.state == Round.State.PLANNED
-    assert round_.pairing_failure == {
+    assert failure_of(event, round_.number) == {
         "code": "open_boards",
         "reason": "1 board of round 1 has no result.",
     }
@@ -187,20 +191,32 @@ def taken_back(event: Event) -> None:
 
 
 def test_a_pairing_that_was_taken_back_is_told_no_further_and_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "PROGRESS_EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(work, "PROGRESS_EVERY_SECONDS", 0.0)
     event = played_event(players=PLAYERS, rounds=7, played=4)
     round_ = ask_pairing(event=event, actor=owner_of(event))
-    seen: list[Round] = []
+    seen: list[Job] = []
 
     def take_back() -> None:
         taken_back(event)
-        seen.append(Round.objects.get(pk=round_.pk))
+        seen.append(job_of(round_))
 
     with meanwhile(event, take_back):
-        run_pairing(round_id=round_.pk)
+        do(job_of(round_).pk)
     round_.refresh_from_db()
     assert (round_.state, round_.games.count(), len(seen)) == (Round.State.PLANNED, 0, 1)
-    assert (round_.pairing_alive_at, round_.pairing_done) == (seen[0].pairing_alive_at, seen[0].pairing_done)
+    now = job_of(round_)
+    assert (now.alive_at, now.done) == (seen[0].alive_at, seen[0].done)
+
+
+def test_the_engine_stops_soon_after_the_pairing_was_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "PROGRESS_EVERY_SECONDS", 0.0)
+    event = played_event(players=PLAYERS, rounds=7, played=4)
+    round_ = ask_pairing(event=event, actor=owner_of(event))
+    with meanwhile(event, lambda: cancel_pairing(event=event, actor=owner_of(event))):
+        do(job_of(round_).pk)
+    job = job_of(round_)
+    assert (job.state, job.done < PLAYERS, job.tries) == (Job.State.CANCELLED, True, 1)
+    assert event.journal.order_by("-number")[0].action == "cancel_pairing"
 
 
 def test_a_pairing_that_fails_after_it_was_taken_back_leaves_no_reason_behind() -> None:
@@ -212,9 +228,9 @@ def test_a_pairing_that_fails_after_it_was_taken_back_leaves_no_reason_behind() 
         raise ZeroDivisionError
 
     with meanwhile(event, fail):
-        run_pairing(round_id=round_.pk)
+        do(job_of(round_).pk)
     round_.refresh_from_db()
-    assert (round_.state, round_.pairing_failure) == (Round.State.PLANNED, {})
+    assert (round_.state, failure_of(event, round_.number)) == (Round.State.PLANNED, {})
     assert event.journal.order_by("-number")[0].action == "undo"
 
 
@@ -231,30 +247,33 @@ def test_a_failure_is_said_of_what_it_was_found_for_and_who_changed_the_event_me
         raise SoftTimeLimitExceeded
 
     with meanwhile(event, stopped):
-        run_pairing(round_id=round_.pk)
+        do(job_of(round_).pk)
     round_.refresh_from_db()
-    found = (round_.state, round_.pairing_failure.get("code"), round_.games.count(), round_.byes.count())
+    found = (round_.state, failure_of(event, round_.number).get("code"), round_.games.count(), round_.byes.count())
     assert found == ((Round.State.DRAFTED, None, 10, 1) if changes else (Round.State.PLANNED, "too_long", 0, 0))
 
 
 @pytest.mark.parametrize("failure", [{}, {"code": "program", "reason": "It failed before."}])
 def test_a_round_that_fewer_than_two_can_play_is_not_asked_for_also_after_a_failure(failure: dict[str, str]) -> None:
     event = started_event(players=3, rounds=3)
-    event.rounds.filter(number=1).update(pairing_failure=failure)
+    round_ = event.rounds.get(number=1)
+    if failure:
+        ask(kind=PAIRING, event=event, actor=owner_of(event), subject=round_.pk)
+        event.jobs.update(state=Job.State.FAILED, failure=failure)
     for row in event.registrations.order_by("tpn")[:2]:
         set_bye(registration=row, actor=owner_of(event), round_number=1, kind="Z")
     with pytest.raises(Refused, match="A round needs two players; 1 can play"):
         ask_pairing(event=event, actor=owner_of(event))
     round_ = event.rounds.get(number=1)
-    assert (round_.state, round_.pairing_failure) == (Round.State.PLANNED, failure)
+    assert (round_.state, failure_of(event, round_.number)) == (Round.State.PLANNED, failure)
 
 
 def test_players_without_a_legal_pairing_are_kept_by_who_they_are() -> None:
     event = started_event(players=2, rounds=3)
     play_round(event)
     round_ = pair_round(event)
-    assert (round_.state, round_.pairing_failure["code"]) == (Round.State.PLANNED, "no_matching")
-    (key,) = round_.pairing_failure["registrations"]
+    assert (round_.state, failure_of(event, round_.number)["code"]) == (Round.State.PLANNED, "no_matching")
+    (key,) = failure_of(event, round_.number)["registrations"]
     concerned = event.registrations.get(pk=key)
     before = concerned.tpn
     new_rating(event)  # the second is the first from now on

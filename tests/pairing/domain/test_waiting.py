@@ -8,18 +8,20 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from pairing.domain.rounds import ask_pairing, run_pairing
-from pairing.domain.waiting import FIRST_PATIENCE, MOST_SENDS, MOST_TRIES, SILENCE, look_after, waiting_of
+from pairing.domain.rounds import ask_pairing, cancel_pairing
 from tabellone.interchange.players import Entrant
-from tests.factories import owner_of, pair_round, play_round, started_event
+from tests.factories import job_of, owner_of, pair_round, play_round, started_event
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
+from tournaments.domain.jobs.doing import MOST_TRIES, do
+from tournaments.domain.jobs.watching import FIRST_PATIENCE, MOST_SENDS, SILENCE, look_after, waiting_of
 from tournaments.domain.journal.action import last_undoable, undo_last
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import current_round, discard_draft
-from tournaments.models import Event, Game, Round
+from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.models import Event, Game, Job, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -41,62 +43,62 @@ def ago(seconds: float) -> datetime:
 
 def state_of(round_: Round) -> tuple[bool, bool]:
     """Whether somebody is at work, and whether the round is forgotten."""
-    found = waiting_of(round_.event)
+    found = waiting_of(round_.event, PAIRING)
     assert found is not None
     return found.is_at_work, found.is_forgotten
 
 
 def test_a_request_is_forgotten_after_a_while_without_a_sign_of_life(waiting: Round) -> None:
-    row = Round.objects.filter(pk=waiting.pk)
+    row = Job.objects.filter(subject=waiting.pk)
     patience, silence = FIRST_PATIENCE.total_seconds(), SILENCE.total_seconds()
     assert state_of(waiting) == (False, False)
-    row.update(pairing_sent_at=ago(patience + 1))
+    row.update(sent_at=ago(patience + 1))
     assert state_of(waiting) == (False, True)
-    row.update(pairing_sends=2)
+    row.update(sends=2)
     assert state_of(waiting) == (False, False)
-    row.update(pairing_sent_at=ago(4 * patience + 1))
+    row.update(sent_at=ago(4 * patience + 1))
     assert state_of(waiting) == (False, True)
-    row.update(pairing_alive_at=ago(1))
+    row.update(alive_at=ago(1))
     assert state_of(waiting) == (True, False)
-    row.update(pairing_sent_at=ago(silence + 10), pairing_alive_at=ago(silence + 1))
+    row.update(sent_at=ago(silence + 10), alive_at=ago(silence + 1))
     assert state_of(waiting) == (False, True)
 
 
 def test_a_sign_of_life_from_before_the_last_task_was_sent_is_none_of_that_task(waiting: Round) -> None:
-    row = Round.objects.filter(pk=waiting.pk)
+    row = Job.objects.filter(subject=waiting.pk)
     patience, silence = FIRST_PATIENCE.total_seconds(), SILENCE.total_seconds()
-    row.update(pairing_alive_at=ago(silence - 5), pairing_sent_at=ago(1))
+    row.update(alive_at=ago(silence - 5), sent_at=ago(1))
     assert state_of(waiting) == (False, False)
-    row.update(pairing_sent_at=ago(patience + 1))
+    row.update(sent_at=ago(patience + 1))
     assert state_of(waiting) == (False, True)
 
 
 def test_asking_again_sends_no_second_task_to_who_is_at_work(waiting: Round) -> None:
-    Round.objects.filter(pk=waiting.pk).update(pairing_alive_at=timezone.now())
-    before = fresh(waiting)
+    Job.objects.filter(subject=waiting.pk).update(alive_at=timezone.now())
+    before = job_of(waiting)
     again = ask_pairing(event=waiting.event, actor=owner_of(waiting.event))
-    now = fresh(waiting)
-    assert (again.pk, now.state) == (waiting.pk, Round.State.PAIRING)
-    assert (now.pairing_sends, now.pairing_sent_at) == (before.pairing_sends, before.pairing_sent_at)
+    now = job_of(waiting)
+    assert (again.pk, fresh(waiting).state) == (waiting.pk, Round.State.PAIRING)
+    assert (now.pk, now.sends, now.sent_at) == (before.pk, before.sends, before.sent_at)
 
 
 def test_who_notices_sends_again_a_bounded_number_of_times(waiting: Round) -> None:
-    row = Round.objects.filter(pk=waiting.pk)
+    row = Job.objects.filter(subject=waiting.pk)
     with override_settings(CELERY_TASK_ALWAYS_EAGER=False, EMBEDDED=False):
         for _look in range(MOST_SENDS + 5):
-            row.update(pairing_sent_at=ago(3600 * 24))
-            look_after([fresh(waiting)])
-            look_after([fresh(waiting)])  # the second looks too soon
-    assert fresh(waiting).pairing_sends == MOST_SENDS
+            row.update(sent_at=ago(3600 * 24))
+            look_after([job_of(waiting)])
+            look_after([job_of(waiting)])  # the second looks too soon
+    assert job_of(waiting).sends == MOST_SENDS
 
 
 def test_two_who_notice_at_once_send_one_task(waiting: Round) -> None:
-    Round.objects.filter(pk=waiting.pk).update(pairing_sent_at=ago(60))
-    one, other = fresh(waiting), fresh(waiting)
+    Job.objects.filter(subject=waiting.pk).update(sent_at=ago(60))
+    one, other = job_of(waiting), job_of(waiting)
     with override_settings(CELERY_TASK_ALWAYS_EAGER=False, EMBEDDED=False):
         look_after([one])
         look_after([other])
-    assert fresh(waiting).pairing_sends == 1
+    assert job_of(waiting).sends == 1
 
 
 def test_asking_again_sends_again(waiting: Round) -> None:
@@ -107,9 +109,9 @@ def test_asking_again_sends_again(waiting: Round) -> None:
 
 
 def test_a_round_that_kills_whoever_begins_it_is_given_up(waiting: Round) -> None:
-    Round.objects.filter(pk=waiting.pk).update(pairing_tries=MOST_TRIES)
-    run_pairing(round_id=waiting.pk)
-    assert (fresh(waiting).state, fresh(waiting).pairing_failure["code"]) == (Round.State.PLANNED, "stuck")
+    Job.objects.filter(subject=waiting.pk).update(tries=MOST_TRIES)
+    do(job_of(waiting).pk)
+    assert (fresh(waiting).state, failure_of(waiting.event, 1)["code"]) == (Round.State.PLANNED, "stuck")
     assert agenda(waiting.event).blockers[0].remedy.startswith("Try again")
     assert pair_round(waiting.event).state == Round.State.DRAFTED
 
@@ -118,9 +120,9 @@ def test_undo_while_a_round_is_being_paired_takes_the_request_back(waiting: Roun
     event = waiting.event
     undo_last(event=event, actor=owner_of(event))
     row = fresh(waiting)
-    assert (row.state, row.pairing_asked_by) == (Round.State.PLANNED, None)
+    assert (row.state, job_of(row).state) == (Round.State.PLANNED, Job.State.CANCELLED)
     assert agenda(event).code == "pair"
-    run_pairing(round_id=waiting.pk)  # the task that was sent comes late
+    do(job_of(waiting).pk)  # the task that was sent comes late
     assert fresh(waiting).state == Round.State.PLANNED
     step = last_undoable(event)
     assert step is not None
@@ -128,7 +130,7 @@ def test_undo_while_a_round_is_being_paired_takes_the_request_back(waiting: Roun
 
 
 def test_undo_takes_the_request_back_also_while_the_worker_tells_how_far_it_is(waiting: Round) -> None:
-    Round.objects.filter(pk=waiting.pk).update(pairing_done=3, pairing_total=6, pairing_alive_at=timezone.now())
+    Job.objects.filter(subject=waiting.pk).update(done=3, total=6, alive_at=timezone.now())
     undo_last(event=waiting.event, actor=owner_of(waiting.event))
     assert fresh(waiting).state == Round.State.PLANNED
 
@@ -138,7 +140,7 @@ def test_undo_of_another_step_leaves_the_request_standing(waiting: Round) -> Non
     register(event=event, actor=owner_of(event), entrant=Entrant("Late, Anna", rating=2000))
     undo_last(event=event, actor=owner_of(event))
     assert fresh(waiting).state == Round.State.PAIRING
-    run_pairing(round_id=waiting.pk)
+    do(job_of(waiting).pk)
     assert (fresh(waiting).state, fresh(waiting).games.count()) == (Round.State.DRAFTED, 3)
 
 
@@ -146,14 +148,14 @@ def test_a_step_seen_before_the_draft_came_is_not_undone_after_it(waiting: Round
     request = last_undoable(waiting.event)
     assert request is not None
     assert request.action == "ask_pairing"
-    run_pairing(round_id=waiting.pk)
+    do(job_of(waiting).pk)
     with pytest.raises(Refused, match="Something else was done after this step"):
         undo_last(event=waiting.event, actor=owner_of(waiting.event), entry_number=request.number)
     assert fresh(waiting).state == Round.State.DRAFTED
 
 
 def test_a_draft_that_is_undone_is_one_step_with_its_request(waiting: Round) -> None:
-    run_pairing(round_id=waiting.pk)
+    do(job_of(waiting).pk)
     undo_last(event=waiting.event, actor=owner_of(waiting.event))
     assert fresh(waiting).state == Round.State.PLANNED
     step = last_undoable(waiting.event)
@@ -182,6 +184,38 @@ def test_a_result_cleared_while_the_round_waits_stops_the_pairing_with_its_remed
     round_ = ask_pairing(event=event, actor=owner_of(event))
     game = Game.objects.select_related("white", "black", "round__event").get(round__event=event, board=2)
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(game))
-    run_pairing(round_id=round_.pk)
+    do(job_of(round_).pk)
     assert fresh(round_).state == Round.State.PLANNED
     assert agenda(Event.objects.get(pk=event.pk)).code == "results"
+
+
+def test_a_pairing_is_cancelled_whatever_was_done_since_it_was_asked_for(waiting: Round) -> None:
+    event = waiting.event
+    register(event=event, actor=owner_of(event), entrant=Entrant("Late, Anna", rating=2000))
+    cancel_pairing(event=event, actor=owner_of(event))
+    assert (fresh(waiting).state, job_of(waiting).state) == (Round.State.PLANNED, Job.State.CANCELLED)
+    do(job_of(waiting).pk)
+    assert (fresh(waiting).state, fresh(waiting).games.count()) == (Round.State.PLANNED, 0)
+    assert agenda(event).blockers == ()
+    step = last_undoable(event)
+    assert step is not None
+    assert step.action == "register"
+    assert pair_round(event).state == Round.State.DRAFTED
+
+
+def test_nothing_is_cancelled_where_no_round_waits(waiting: Round) -> None:
+    do(job_of(waiting).pk)
+    with pytest.raises(Refused, match="No round is being paired"):
+        cancel_pairing(event=waiting.event, actor=owner_of(waiting.event))
+    assert (fresh(waiting).state, job_of(waiting).state) == (Round.State.DRAFTED, Job.State.DONE)
+
+
+def test_a_request_that_is_taken_back_leaves_what_was_said_of_the_attempt_before() -> None:
+    event = started_event(players=2, rounds=3)
+    play_round(event)
+    failed = pair_round(event)
+    assert failure_of(event, 2)["code"] == "no_matching"
+    ask_pairing(event=event, actor=owner_of(event))
+    assert job_of(failed).state == Job.State.WAITING
+    undo_last(event=event, actor=owner_of(event))
+    assert (job_of(failed).state, failure_of(event, 2)["code"]) == (Job.State.CANCELLED, "no_matching")

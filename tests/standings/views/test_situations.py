@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from standings.domain.choices import OFFERED
 from tests.factories import (
     add_players,
     enter_results,
@@ -21,6 +20,7 @@ from tests.factories import (
     started_event,
 )
 from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.interfaces.tie_break_chooser import OFFERED
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

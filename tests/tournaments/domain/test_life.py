@@ -39,6 +39,7 @@ from tournaments.domain.results.entering import Outcome, Reach, enter_result, ou
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import discard_draft, publish_round, swap_players, unpublish_round
+from tournaments.domain.rounds.requests import failure_of
 from tournaments.models import Event, Game, Membership, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -193,7 +194,8 @@ def test_more_rounds_than_opponents_end_with_the_reason() -> None:
     round_ = pair_round(event)
     assert round_.state == Round.State.PLANNED
     everybody = list(event.registrations.order_by("tpn").values_list("pk", flat=True))
-    assert (round_.pairing_failure["code"], round_.pairing_failure["registrations"]) == ("no_bye", everybody)
+    failure = failure_of(event, round_.number)
+    assert (failure["code"], failure["registrations"]) == ("no_bye", everybody)
     assert agenda(event).blockers[0].text.startswith("The number of players is odd and nobody may have the bye")
 
 

@@ -28,10 +28,12 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.jobs.asking import ask
 from tournaments.domain.journal.action import last_undoable
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round, swap_players
+from tournaments.domain.rounds.requests import PAIRING, failure_of
 from tournaments.models import Event, JournalEntry, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -191,7 +193,7 @@ def test_a_pairing_that_failed_says_why_and_what_may_be_done() -> None:
     play_round(event)
     client = signed_in(event, "owner")
     client.post(f"/e/{event.slug}/desk/pair/")
-    (alone,) = event.registrations.filter(pk__in=event.rounds.get(number=2).pairing_failure["registrations"])
+    (alone,) = event.registrations.filter(pk__in=failure_of(event, 2)["registrations"])
     page = client.get(f"/e/{event.slug}/desk/")
     assert (
         "The round cannot be completed: without a rematch, a forbidden pair or two players who must have"
@@ -207,7 +209,7 @@ def test_a_fault_of_the_program_leaves_no_round_waiting() -> None:
     Event.objects.filter(pk=event.pk).update(virtual_points=[{"nonsense": 1}])
     client.post(f"/e/{event.slug}/desk/pair/")
     round_ = event.rounds.get(number=1)
-    assert (round_.state, round_.pairing_failure["code"]) == (Round.State.PLANNED, "program")
+    assert (round_.state, failure_of(event, 1)["code"]) == (Round.State.PLANNED, "program")
     page = " ".join(client.get(f"/e/{event.slug}/desk/").content.decode().split())
     assert "The fault is the program&#x27;s, and nothing was changed. Try again" in page
     Event.objects.filter(pk=event.pk).update(virtual_points=[])
@@ -275,13 +277,18 @@ def test_asking_for_a_pairing_leads_to_its_draft() -> None:
 def test_while_a_round_is_being_paired_the_desk_shows_how_far_it_is_and_looks_again() -> None:
     event = started_event(players=4, rounds=1)
     ask_pairing(event=event, actor=owner_of(event))
-    event.rounds.update(pairing_begun_at=timezone.now(), pairing_alive_at=timezone.now())
-    event.rounds.update(pairing_done=1, pairing_total=4)
+    event.jobs.update(begun_at=timezone.now(), alive_at=timezone.now())
+    event.jobs.update(done=1, total=4)
     page = signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
     assert 'max="4" value="1"' in page.content.decode()
     assert "data-reload" in page.content.decode()
     assert "1 of 4 players" in text_of(page)
     assert "Round 1 is being paired, since " in text_of(page)
+    client = signed_in(event, "owner")
+    assert f'action="/e/{event.slug}/desk/pair/cancel/"' in page.content.decode()
+    client.post(f"/e/{event.slug}/desk/pair/cancel/")
+    assert (event.rounds.get().state, event.jobs.get().state) == (Round.State.PLANNED, "cancelled")
+    assert "Pair round 1" in text_of(client.get(f"/e/{event.slug}/desk/"))
 
 
 def test_a_round_that_nobody_works_on_says_so_and_can_be_taken_back() -> None:
@@ -302,7 +309,9 @@ def test_a_round_that_nobody_works_on_says_so_and_can_be_taken_back() -> None:
 def test_a_request_that_was_lost_is_sent_again_when_somebody_looks_at_the_desk() -> None:
     event = started_event(players=4, rounds=1)
     long_ago = timezone.now() - timedelta(minutes=1)
-    event.rounds.update(state=Round.State.PAIRING, pairing_asked_at=long_ago, pairing_sent_at=long_ago)
+    event.rounds.update(state=Round.State.PAIRING)
+    ask(kind=PAIRING, event=event, actor=owner_of(event), subject=event.rounds.get().pk)
+    event.jobs.update(asked_at=long_ago, sent_at=long_ago)
     signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
     assert event.rounds.get(number=1).state == Round.State.DRAFTED
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from tests.corpus import vectors
 from tests.factories import PASSWORD, make_user, owner_of, played_event
-from tournaments.models import Event, ImportReport
+from tournaments.domain.jobs.doing import do
+from tournaments.domain.jobs.ending import TOO_LONG, Failure, fail
+from tournaments.domain.jobs.watching import open_jobs
+from tournaments.models import Event, ImportReport, Job
 
 pytestmark = pytest.mark.django_db
 
@@ -19,6 +23,7 @@ def client_of(username: str) -> Client:
     return client
 
 
+@pytest.mark.django_db(transaction=True)
 def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back() -> None:
     client = client_of(make_user().username)
     path = vectors("real")[0]
@@ -35,7 +40,52 @@ def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back(
     report = ImportReport.objects.get()
     for _attempt in range(report.imported_rounds):
         assert client.post(page)["Location"] == page
-    assert "hx-post" not in client.get(page).content.decode()
+    shown = client.get(page).content.decode()
+    assert "hx-post" not in shown
+    assert shown.count("as the rules have it") + shown.count("by the rules of") > 0
+
+
+def test_a_comparison_at_work_says_how_far_it_is_and_can_be_cancelled() -> None:
+    client = client_of(make_user().username)
+    path = vectors("real")[0]
+    client.post("/import/", {"report": SimpleUploadedFile(path.name, path.read_bytes())})
+    event = Event.objects.get()
+    page = f"/e/{event.slug}/desk/imported/"
+    report = ImportReport.objects.get()
+    client.post(page)  # within the test's transaction: nobody is sent
+    waits = client.get(page).content.decode()
+    assert "The comparison waits to be taken up." in waits
+    assert (f'hx-get="{page}"' in waits, "hx-post" in waits) == (True, False)
+    now = timezone.now()
+    event.jobs.update(state=Job.State.RUNNING, begun_at=now, alive_at=now, done=0, total=report.imported_rounds)
+    client.post(page)
+    at_work = client.get(page, headers={"HX-Request": "true"}).content.decode()
+    assert f"0 of {report.imported_rounds} rounds are compared." in at_work
+    assert event.jobs.count() == 1
+    client.post(page, {"cancel": ""})
+    assert [job.state for job in event.jobs.all()] == [Job.State.CANCELLED]
+    left = client.get(page).content.decode()
+    assert 'hx-trigger="submit"' in left  # nobody asks again unasked
+    client.post(page)
+    assert [job.state for job in event.jobs.all()] == [Job.State.CANCELLED, Job.State.WAITING]
+    for job in open_jobs():
+        do(job.pk)
+    assert [job.state for job in event.jobs.all()] == [Job.State.CANCELLED, Job.State.DONE]
+    report.refresh_from_db()
+    assert len(report.rounds) == report.imported_rounds
+
+
+def test_a_comparison_that_failed_says_so_and_is_asked_for_again_by_hand_alone() -> None:
+    client = client_of(make_user().username)
+    path = vectors("real")[0]
+    client.post("/import/", {"report": SimpleUploadedFile(path.name, path.read_bytes())})
+    event = Event.objects.get()
+    page = f"/e/{event.slug}/desk/imported/"
+    client.post(page)
+    fail(event.jobs.get(), Failure("too_long", TOO_LONG))
+    shown = client.get(page).content.decode()
+    assert "It took too long and was stopped." in shown
+    assert 'hx-trigger="submit"' in shown
 
 
 def test_an_event_that_was_made_here_has_no_such_page() -> None:

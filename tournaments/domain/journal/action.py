@@ -22,19 +22,14 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments import live
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import can_be_put_back
+from tournaments.domain.journal.entries import Row, can_be_put_back, rows_of
 from tournaments.domain.people.access import may_undo
+from tournaments.domain.rounds.requests import forget_requests
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 from tournaments.seats import vacate
 
-COUNTERS = {"id", "version", "public_version"}
+UNTRACKED = {"id", "version", "public_version"}
 """Counters and keys: they only ever grow, also when an action is undone."""
-PROGRESS = {
-    *("pairing_asked_at", "pairing_sent_at", "pairing_sends", "pairing_begun_at", "pairing_alive_at", "pairing_tries"),
-    *("pairing_done", "pairing_total"),
-}
-"""How far a pairing is: no act of anybody."""
-UNTRACKED = COUNTERS | PROGRESS
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
@@ -44,7 +39,7 @@ OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 """What is done to an event as a whole, also while it is archived; its owner's, and taken back by doing it again."""
 WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
 """What may be done to an archived event: its people's rights go on."""
-PASSED_OVER = ("ask_pairing", "pairing_failed", *OF_ARCHIVED)
+PASSED_OVER = ("ask_pairing", "pairing_failed", "cancel_pairing", *OF_ARCHIVED)
 """Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise. A request
 that still waits is undone by itself.
 """
@@ -291,14 +286,17 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         change.what = entry.details.get("what", "event")
         change.round_number = entry.details.get("round", 0)
         change.is_public = entry.details.get("public", True)
-        instances = _unchanged_since(entry)
+        rows = rows_of(entry)
+        instances = _unchanged_since(rows)
         # Two rows may not share a number or a seat even briefly, so these are cleared before they are put back.
         Registration.objects.filter(
-            pk__in=[row["pk"] for row in entry.changes if "tpn" in (row["before"] or {}) and row["after"] is not None]
+            pk__in=[row.pk for row in rows if "tpn" in (row.before or {}) and row.after is not None]
         ).update(tpn=None)
-        vacate(row["pk"] for row in entry.changes if row["model"] == "game" and _moves_somebody(row))
-        for row, instance in zip(reversed(entry.changes), reversed(instances), strict=True):
+        vacate(row.pk for row in rows if row.model == "game" and _moves_somebody(row))
+        for row, instance in zip(reversed(rows), reversed(instances), strict=True):
             _put_back(change, row, instance)
+        if entry.action == "ask_pairing":
+            forget_requests(event)
         if entry.action == "pair":
             # A draft that is undone leaves its round planned: nobody is pairing it any more.
             waiting = event.rounds.filter(state=Round.State.PAIRING)
@@ -306,42 +304,42 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         return _write(change, "undo", _reason(why), undoes=entry)
 
 
-def _moves_somebody(row: dict[str, Any]) -> bool:
+def _moves_somebody(row: Row) -> bool:
     """Whether the change of a game was one of who plays there."""
-    return row["before"] is not None and row["after"] is not None and bool({"white_id", "black_id"} & {*row["after"]})
+    return row.before is not None and row.after is not None and bool({"white_id", "black_id"} & {*row.after})
 
 
-def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:
+def _unchanged_since(rows: Sequence[Row]) -> list[models.Model | None]:
     """The rows the action touched, as they are now, None for those it deleted; refused if one was changed since."""
     wanted: dict[str, list[int]] = {}
-    for row in entry.changes:
-        wanted.setdefault(row["model"], []).append(row["pk"])
+    for row in rows:
+        wanted.setdefault(row.model, []).append(row.pk)
     found = {
         (name, pk): instance
         for name, keys in wanted.items()
         for pk, instance in apps.get_model("tournaments", name)._default_manager.in_bulk(keys).items()
     }
     instances: list[models.Model | None] = []
-    for row in entry.changes:
-        instance = found.get((row["model"], row["pk"]))
+    for row in rows:
+        instance = found.get((row.model, row.pk))
         now = state_of(instance) if instance else {}
-        if (instance is None) != (row["after"] is None) or any(
-            now[name] != value for name, value in (row["after"] or {}).items() if name not in UNTRACKED
+        if (instance is None) != (row.after is None) or any(
+            now[name] != value for name, value in (row.after or {}).items() if name not in UNTRACKED
         ):
             raise Refused(_("This step can no longer be undone: what it changed was changed again since."))
         instances.append(instance)
     return instances
 
 
-def _put_back(change: Change, row: dict[str, Any], instance: models.Model | None) -> None:
-    model = apps.get_model("tournaments", row["model"])
-    if instance is None:
-        change.create(model(pk=row["pk"], **_values(model, row["before"])))
-    elif row["before"] is None:
-        change.delete_all([instance])
+def _put_back(change: Change, row: Row, instance: models.Model | None) -> None:
+    model = apps.get_model("tournaments", row.model)
+    before = None if row.before is None else _values(model, row.before)
+    if before is None:
+        change.delete_all([] if instance is None else [instance])
+    elif instance is None:
+        change.create(model(pk=row.pk, **before))
     else:
-        values = _values(model, row["before"])
-        change.update(change.event if isinstance(instance, Event) else instance, **values)
+        change.update(change.event if isinstance(instance, Event) else instance, **before)
 
 
 def _values(model: type[models.Model], state: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
-from tournaments.domain.journal.action import PROGRESS
 from tournaments.domain.journal.entries import Row, State, field_of, rows_of
 from tournaments.domain.words.systems import meetings
 from tournaments.domain.words.wording import SYMBOLS, bye_name, reading_name
@@ -28,9 +27,6 @@ MACHINERY = {
     "event_id",
     "created_at",
     "published_at",
-    "pairing_asked_by_id",
-    "pairing_failure",
-    *PROGRESS,
     "accepted_at",
     "accepted_by_id",
 }

@@ -42,6 +42,7 @@ SENTENCES = {
     "set_bye": gettext_noop("Round %(round)s: bye of %(player)s set to %(bye)s"),
     "renumber": gettext_noop("Pairing numbers reassigned"),
     "ask_pairing": gettext_noop("Round %(round)s: pairing asked for"),
+    "cancel_pairing": gettext_noop("Round %(round)s: pairing cancelled"),
     "pair": gettext_noop("Round %(round)s paired: %(boards)s boards"),
     "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
     "publish": gettext_noop("Round %(round)s published"),

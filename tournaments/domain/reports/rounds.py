@@ -1,27 +1,33 @@
 """The rounds of an imported report, paired again: what breaks the rules, what differs, whether another edition agrees.
 
-Pairing takes its time, so it is not done at the import but when its page is looked at, a few rounds at each request,
-and kept with the event.
+Pairing takes its time, so it is not done at the import but by a job, which is asked for when its page is looked at.
+Each round is kept with the event as soon as it is compared.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from tabellone.engine import SYSTEMS, UnknownSystem, edition_of
 from tabellone.engine.checker import BrokenRule, broken_rules, check_round
 from tabellone.record import Record
+from tournaments.domain.jobs.asking import ask, send
+from tournaments.domain.jobs.ending import cancel, finish
+from tournaments.domain.jobs.kinds import Kind
+from tournaments.domain.jobs.work import Work
 from tournaments.domain.records import record_of
-from tournaments.models import ImportReport
+from tournaments.domain.words.telling import told
+from tournaments.models import ImportReport, Job, Round
 
-SECONDS = 2.0
-"""After so long no further round is begun in one request."""
+COMPARING = "compare_rounds"
+"""The kind of jobs whose subject is the report of an import."""
 MOST_PLAYERS = 3000
 """Rounds of larger events are left to the command line."""
 MOST_PAIRS = 12
@@ -39,26 +45,75 @@ class ShownRound:
     texts: tuple[str, ...]
 
 
-def check_rounds(report: ImportReport, *, seconds: float = SECONDS) -> ImportReport:
-    """Compare the next rounds that are not compared yet, for about so long and at least one; the report as it is then.
+def ask_comparison(*, report: ImportReport, actor: User) -> Job | None:
+    """Ask for the comparison of the rounds that are not compared yet, once; None where none is left."""
+    if not comparable(report):
+        return None
+    job, is_new = ask(kind=COMPARING, event=report.event, actor=actor, subject=report.pk)
+    send(job, is_new=is_new)
+    return job
+
+
+def cancel_comparison(report: ImportReport) -> None:
+    """Compare no further round; those that are compared stay."""
+    cancel(_jobs_of(report))
+
+
+def was_asked(report: ImportReport) -> bool:
+    """Whether the comparison was ever asked for."""
+    return _jobs_of(report).exists()
+
+
+def failure_of_comparison(report: ImportReport) -> str:
+    """Why the last comparison did not come to its end, in the reader's language; empty if nothing is to be said."""
+    failure = _jobs_of(report).order_by("-pk").values_list("failure", flat=True).first()
+    return told(failure["reason"]) if failure else ""
+
+
+def _jobs_of(report: ImportReport) -> QuerySet[Job]:
+    return Job.objects.filter(event=report.event, kind=COMPARING, subject=report.pk)
+
+
+def compare(work: Work) -> None:
+    """The work of a job."""
+    report = ImportReport.objects.select_related("event").filter(pk=work.job.subject).first()
+    if report is not None:
+        check_rounds(report, progress=work)
+        finish(work.job)
+
+
+KIND = Kind(COMPARING, do=compare)
+
+
+def check_rounds(report: ImportReport, *, progress: Callable[[int, int], object] | None = None) -> ImportReport:
+    """Compare the rounds that are not compared yet; the report as it is then. ``progress`` hears before each round how
+    many of the imported rounds are compared, and may end it by whatever it raises.
 
     The engine works outside of any transaction. Rounds paired since the import are none of it.
     """
     record = record_of(report.event)
-    deadline = time.monotonic() + seconds
-    found: dict[str, Kept] = {}
     for number in waiting(report):
         if number > len(record.rounds):
             break
-        found[str(number)] = _checked(record, number)
-        if time.monotonic() > deadline:
-            break
+        if progress is not None:
+            progress(len(report.rounds), report.imported_rounds)
+        _keep(report, number, _checked(record, number))
+    return report
+
+
+def _keep(report: ImportReport, number: int, checked: Kept) -> None:
+    """Of two who compare the same round at the same time the first is kept; they say the same."""
     with transaction.atomic():
         locked = ImportReport.objects.select_for_update().get(pk=report.pk)
-        locked.rounds = found | locked.rounds
+        locked.rounds = {str(number): checked} | locked.rounds
         locked.save(update_fields=["rounds"])
     report.rounds = locked.rounds
-    return report
+
+
+def comparable(report: ImportReport) -> list[int]:
+    """The imported rounds that are not compared yet and are still public."""
+    public = report.event.rounds.filter(state__in=Round.PUBLIC_STATES).count()
+    return [number for number in waiting(report) if number <= public]
 
 
 def waiting(report: ImportReport) -> list[int]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 from tournaments.domain.groups.drawing import drawing_is_complete
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.playing import open_rounds
+from tournaments.domain.rounds.requests import failure_of
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Round
 
@@ -126,10 +127,10 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
 
 
 def _pair(event: Event, number: int) -> Agenda:
-    failed = event.rounds.filter(number=number).exclude(pairing_failure={}).first()
+    failure = failure_of(event, number)
     blockers = []
-    if failed is not None:
-        blockers.append(_failure(event, failed.pairing_failure, number))
+    if failure:
+        blockers.append(_failure(event, failure, number))
     if not has_calendar(event):
         present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
         count = present.exclude(bye_requests__round_number=number).count()

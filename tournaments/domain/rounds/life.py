@@ -13,11 +13,12 @@ from accounts.models import User
 from tabellone.record import ByeKind, Game as RecordGame, Result
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
+from tournaments.domain.jobs.ending import finish
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.staleness import staleness_of
-from tournaments.models import Event, Game, Registration, Round, RoundBye
+from tournaments.models import Event, Game, Job, Registration, Round, RoundBye
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -178,23 +179,25 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
         change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
 
 
-def store_pairing(*, round_: Round, basis: Basis, pairs: list[tuple[int, int]], bye: int | None) -> bool:
+def store_pairing(*, round_: Round, job: Job, basis: Basis, pairs: list[tuple[int, int]], bye: int | None) -> bool:
     """Make the engine's pairing, given by the numbers of its basis, the round's draft. Only a round being paired takes
-    one, and once.
+    one, and once: what is stored ends the job that it was made for.
 
     Everybody who is not paired stands in the round with a bye: the one requested, or a zero-point bye.
     Returns whether the draft was stored; False: the round was paired, or the request taken back, in the meantime.
     Raises Outdated where the event is no longer what the pairing was made from; nothing is stored then.
     """
     event = round_.event
-    with _on_round("pair", round_, round_.pairing_asked_by, public=False) as change:
+    with _on_round("pair", round_, job.asked_by, public=False) as change:
         if round_.state != Round.State.PAIRING:
             return False
         if basis_of(event, round_.number) != basis:
             raise Outdated
+        if not finish(job):
+            return False
         fill(change, round_, basis, pairs, bye)
         change.details.update(boards=len(pairs), bye=basis.record.by_tpn[bye].name if bye else "")
-        change.update(round_, state=Round.State.DRAFTED, pairing_failure={})
+        change.update(round_, state=Round.State.DRAFTED)
     return True
 
 
@@ -242,7 +245,7 @@ def _on_round(
         round_number=round_.number,
         **details,
     ) as change:
-        round_.refresh_from_db(fields=["state", "pairing_asked_by"])
+        round_.refresh_from_db(fields=["state"])
         yield change
 
 

@@ -11,6 +11,7 @@ from tabellone.record import Game, Header, Player, Record, Result, Round
 from tests.corpus import vectors
 from tests.factories import make_user, owner_of
 from tournaments.domain.errors import Refused
+from tournaments.domain.jobs.work import Cancelled
 from tournaments.domain.reports import rounds as import_rounds
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf
@@ -129,7 +130,7 @@ def test_of_a_long_line_the_beginning_is_kept() -> None:
 def test_a_round_that_was_taken_back_since_the_import_is_not_compared() -> None:
     event = imported(trf.write(FOUR))
     unpublish_cleared(event)
-    report = check_rounds(Event.objects.get(pk=event.pk).import_report, seconds=600)
+    report = check_rounds(Event.objects.get(pk=event.pk).import_report)
     assert (list(report.rounds), waiting(report)) == (["1"], [2])
 
 
@@ -160,13 +161,21 @@ def test_a_report_of_teams_is_refused_as_one(lines: str, text: str) -> None:
     assert list(Event.objects.all()) == []
 
 
+def after_one_round(done: int, total: int) -> None:
+    assert total == 2
+    if done == 1:
+        raise Cancelled
+
+
 def test_rounds_are_compared_a_few_at_a_time_and_kept() -> None:
     again = replace(FOUR, rounds=(FOUR.rounds[0], Round((Game(3, 1, L, W), Game(2, 4, D, D)))))
     report = imported(trf.write(again)).import_report
     assert (waiting(report), shown_rounds(report)) == ([1, 2], ())
-    check_rounds(report, seconds=0)
+    with pytest.raises(Cancelled):
+        check_rounds(report, progress=after_one_round)
+    report.refresh_from_db()
     assert waiting(report) == [2]
-    check_rounds(report, seconds=0)
+    check_rounds(report)
     report.refresh_from_db()
     assert [(row.number, row.is_good, row.texts) for row in shown_rounds(report)] == [
         (1, True, ()),
@@ -184,7 +193,7 @@ def test_rounds_are_compared_a_few_at_a_time_and_kept() -> None:
 
 def test_rounds_of_a_giant_event_are_left_to_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_rounds, "MOST_PLAYERS", 3)
-    report = check_rounds(imported(trf.write(FOUR)).import_report, seconds=600)
+    report = check_rounds(imported(trf.write(FOUR)).import_report)
     words = "Not compared: more than 3 players. Use the command line: python -m pairing check."
     assert [row.texts for row in shown_rounds(report)] == [(words,), (words,)]
 
@@ -193,6 +202,6 @@ def test_of_a_real_event_the_edition_that_agrees_is_named() -> None:
     path = next(path for path in vectors("dutch-2017") if "_n0" in path.stem)
     text = path.read_text(encoding="utf-8")
     report = imported("\n".join(line for line in text.splitlines() if line[:3] not in ("192", "042"))).import_report
-    check_rounds(report, seconds=600)
+    check_rounds(report)
     assert waiting(report) == []
     assert all(row.is_good or row.texts[-1].startswith("The edition of 2017") for row in shown_rounds(report))

@@ -9,7 +9,6 @@ import pytest
 from django.utils import translation
 
 from pairing.domain.rounds import pair_now
-from standings.domain.names import name_of
 from tabellone.engine import NoLegalPairing, UnknownSystem, pair
 from tabellone.engine.tables.varma import BadDraw, envelopes
 from tabellone.interchange.trf import TrfError, read
@@ -23,6 +22,7 @@ from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.words.systems import acceleration_choices
 from tournaments.domain.words.telling import told
+from tournaments.domain.words.tie_breaks import name_of
 
 
 def test_an_error_of_the_tables_has_its_words_in_both_languages() -> None:

@@ -11,9 +11,9 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from accounts.models import User
+from pairing.management.commands.demo import demo_password
 from tabellone.record import Record
 from tournaments.domain.records import record_of
-from tournaments.management.commands.demo import demo_password
 from tournaments.models import Event, Game, JournalEntry, RoundBye
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,11 @@ import pytest
 from django.test import override_settings
 from django.utils import timezone
 
-from pairing.dispatch import resume_pairings, watch_pairings
 from pairing.domain.rounds import ask_pairing
 from tests.factories import owner_of, started_event
+from tournaments.domain.jobs.asking import ask
+from tournaments.domain.jobs.watching import resume, watch
+from tournaments.domain.rounds.requests import PAIRING
 from tournaments.models import Event, Round
 
 embedded = override_settings(CELERY_TASK_ALWAYS_EAGER=False)
@@ -21,9 +23,16 @@ def first_round(event: Event) -> Round:
     return event.rounds.get(number=1)
 
 
+def requested(event: Event) -> None:
+    """The first round waits for its pairing, and nobody was sent for it."""
+    round_ = first_round(event)
+    Round.objects.filter(pk=round_.pk).update(state=Round.State.PAIRING)
+    ask(kind=PAIRING, event=event, actor=owner_of(event), subject=round_.pk)
+
+
 def wait_for_pairings() -> None:
     for thread in threading.enumerate():
-        if thread.name.startswith("pairing-"):
+        if thread.name.startswith("job-"):
             thread.join(30)
 
 
@@ -41,9 +50,9 @@ def test_the_request_does_not_wait_for_the_pairing() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_pairing_that_a_stopped_program_left_behind_is_taken_up_again() -> None:
     event = started_event(players=20)
-    Round.objects.filter(event=event, number=1).update(state=Round.State.PAIRING)
+    requested(event)
     with embedded:
-        resume_pairings()
+        resume()
         wait_for_pairings()
     assert first_round(event).state == Round.State.DRAFTED
 
@@ -52,7 +61,7 @@ def test_a_pairing_that_a_stopped_program_left_behind_is_taken_up_again() -> Non
 def test_resuming_leaves_every_other_round_alone() -> None:
     event = started_event(players=20)
     with embedded:
-        resume_pairings()
+        resume()
         wait_for_pairings()
     assert [round_.state for round_ in event.rounds.all()] == [Round.State.PLANNED] * 5
 
@@ -73,6 +82,7 @@ def test_the_watch_sends_what_was_lost_and_ends_when_told() -> None:
     lost, new = started_event(players=8, name="Lost"), started_event(players=8, name="New")
     now = timezone.now()
     for event, sent in ((lost, now - timedelta(minutes=1)), (new, now)):
-        event.rounds.filter(number=1).update(state=Round.State.PAIRING, pairing_asked_at=sent, pairing_sent_at=sent)
-    watch_pairings(OnePass())
+        requested(event)
+        event.jobs.update(asked_at=sent, sent_at=sent)
+    watch(OnePass())
     assert [first_round(event).state for event in (lost, new)] == [Round.State.DRAFTED, Round.State.PAIRING]

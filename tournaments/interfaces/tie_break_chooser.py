@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from standings.domain.names import name_of
+from tournaments.domain.words.tie_breaks import name_of
 
 OFFERED = (
     "DE", "BH/C1", "BH", "BH/C2", "BH/M1", "BH/M2", "FB/C1", "FB", "AOB", "SB/C1", "SB", "KS", "PS", "PS/C1", "WIN",

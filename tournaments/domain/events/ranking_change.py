@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from standings.domain.public import public_state
 from tournaments.domain.events.life import RANKING
-from tournaments.domain.ranking import computable, ranking_rules_of
+from tournaments.domain.ranking import announced_standings, as_ranked
+from tournaments.domain.records import record_of
 from tournaments.models import Event
 
 
@@ -43,15 +43,13 @@ def ranking_change(event: Event, changes: Mapping[str, object]) -> RankingChange
         setattr(changed, name, changes[name])
     if all(getattr(changed, name) == getattr(event, name) for name in RANKING):
         return None
-    state = public_state(event)
-    codes, _unknown = computable(state.record, ranking_rules_of(changed, changed.tie_breaks))
-    rules = ranking_rules_of(changed, codes)
-    now = {row.tpn: row.rank for row in state.ranking.rows}
-    then = rules.standings(state.record)
+    record = as_ranked(record_of(event))
+    now = {row.tpn: row.rank for row in announced_standings(event, record).rows}
+    then = announced_standings(changed, record)
     moved = tuple(
         Moved(row.tpn, player.name, player.title, now[row.tpn], row.rank)
         for row in then.rows
         if row.rank != now[row.tpn]
-        for player in (state.record.by_tpn[row.tpn],)
+        for player in (record.by_tpn[row.tpn],)
     )
     return RankingChange(tuple(event.tie_breaks), tuple(changed.tie_breaks), moved, len(then.rows))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from config.redis_away import Breaker
+from tournaments.redis_away import Breaker
 
 
 def test_after_the_silence_one_asks_and_the_others_only_once_that_one_was_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 1000.0
-    monkeypatch.setattr("config.redis_away.time.monotonic", lambda: now)
+    monkeypatch.setattr("tournaments.redis_away.time.monotonic", lambda: now)
     breaker = Breaker(seconds=5)
     asked = {"before": [breaker.may_ask(), breaker.may_ask()]}
     breaker.failed(OSError("away"))

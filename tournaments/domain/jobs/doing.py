@@ -1,0 +1,52 @@
+"""A job is done, by whoever was sent for it; any number of times, also at the same time."""
+
+from __future__ import annotations
+
+import structlog
+from celery.exceptions import SoftTimeLimitExceeded
+from django.db import DatabaseError
+from django.db.models import F
+from django.utils import timezone
+
+from tournaments.domain.jobs.ending import STUCK, TOO_LONG, Failure, cancel, fault_of_the_program
+from tournaments.domain.jobs.kinds import kind_of
+from tournaments.domain.jobs.work import Cancelled, Work
+from tournaments.models import Job
+
+MOST_TRIES = 10
+"""So often somebody begins a job that is asked for once. One that kills each of them is given up."""
+
+log = structlog.get_logger(__name__)
+
+
+def do(job_id: int) -> None:
+    """Do the job if it is open; any other is left as it is. A failure is stored with it, so that nothing waits for ever
+    for work that fails again at each attempt; where the database fails, the job waits on and is sent again.
+    """
+    if not _begin(job_id):
+        return
+    job = Job.objects.select_related("event", "asked_by").get(pk=job_id)
+    kind = kind_of(job)
+    if job.tries > MOST_TRIES:
+        kind.fail(job, Failure("stuck", STUCK))
+        return
+    try:
+        kind.do(Work(job))
+    except Cancelled:
+        log.info("a job is over before its work", job=job.pk, kind=job.kind)
+    except DatabaseError:
+        raise
+    except SoftTimeLimitExceeded:
+        kind.fail(job, Failure("too_long", TOO_LONG))
+    except Exception as error:
+        log.exception("a job failed", job=job.pk, kind=job.kind)
+        kind.fail(job, fault_of_the_program(error))
+    else:
+        cancel(Job.objects.filter(pk=job.pk))
+
+
+def _begin(job_id: int) -> bool:
+    """Note that somebody begins; whether the job is open at all."""
+    now = timezone.now()
+    job = Job.objects.filter(pk=job_id, state__in=Job.OPEN_STATES)
+    return bool(job.update(state=Job.State.RUNNING, begun_at=now, alive_at=now, tries=F("tries") + 1))
