@@ -9,8 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config.places import CODE
-
+CODE = Path(__file__).resolve().parents[2]
+"""The folder of the packages."""
 FOLDERS = ("accounts", "config", "pairing", "standings", "tabellone", "tournaments", "templates", "static", "locale")
 LIBRARIES = ("babel", "django", "openpyxl", "segno", "typst")
 """Those that write pages and files; a program is installed with these and with no others."""
