@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 from accounts.models import User
 from pairing.dispatch import dispatch_pairing
 from pairing.domain.waiting import MOST_TRIES, begin, fresh_request, send_again
-from tabellone.engine import NoLegalPairing, Pairing, UnknownSystem, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, UnknownSystem, pair
 from tabellone.messages import stored
 from tournaments import live
 from tournaments.domain.errors import Refused
@@ -167,10 +167,10 @@ def _pair(round_: Round) -> None:
     if isinstance(outcome, Failure):
         _store_failure(round_, outcome, basis)
     else:
-        store_pairing(round_=round_, basis=basis, pairs=list(outcome.pairs), bye=outcome.allocated_bye)
+        store_pairing(round_=round_, basis=basis, pairs=outcome.pairs, byes=outcome.byes)
 
 
-def _outcome(round_: Round, basis: Basis) -> Pairing | Failure:
+def _outcome(round_: Round, basis: Basis) -> RoundPairing | Failure:
     """What the engine makes of it."""
     if basis.open_boards:
         text = ngettext(
