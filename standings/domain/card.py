@@ -108,11 +108,11 @@ def card_of(event: Event, tpn: int) -> Card | None:
 def _lines(record: Record, tpn: int, starts: Starts) -> tuple[CardLine, ...]:
     card = record.cards[tpn]
     totals = accumulate(entry.points for entry in card)
-    lines = [_line(record, entry, starts, total) for entry, total in zip(card, totals, strict=True)]
+    lines = [_line(record, tpn, entry, starts, total) for entry, total in zip(card, totals, strict=True)]
     return tuple(reversed(lines))
 
 
-def _line(record: Record, entry: Entry, starts: Starts, total: int) -> CardLine:
+def _line(record: Record, tpn: int, entry: Entry, starts: Starts, total: int) -> CardLine:
     if entry.colour is None or entry.result is None:
         bye = bye_name(entry.bye) if entry.bye else ""
         points = format_points(entry.points)
