@@ -54,9 +54,9 @@ def event(
         record = replace(record, requested_byes=tuple(RequestedBye(number, tpn, ByeKind.HALF) for tpn in absent))
         pairing = pair(record)
         byes = [Bye(tpn, ByeKind.HALF) for tpn in absent]
-        byes += [] if pairing.bye is None else [Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED)]
+        byes += pairing.byes
         games = tuple(Game(white, black, *play(random, white, black)) for white, black in pairing.pairs)
-        record = replace(record, rounds=(*record.rounds, Round(games, tuple(byes))), requested_byes=())
+        record = replace(record, rounds=(*record.rounds, Round.of(games, tuple(byes))), requested_byes=())
     return record
 
 
@@ -76,9 +76,8 @@ def to_the_last_possible_round(players: int) -> Record:
             pairing = pair(record)
         except NoLegalPairing:
             return replace(record, rounds=record.rounds[:-1])
-        byes = () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),)
         games = tuple(Game(white, black, *by_strength(random, white, black)) for white, black in pairing.pairs)
-        record = replace(record, rounds=(*record.rounds, Round(games, byes)))
+        record = replace(record, rounds=(*record.rounds, Round.of(games, pairing.byes)))
 
 
 def families(record: Record, size: int) -> Record:

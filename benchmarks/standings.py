@@ -37,7 +37,7 @@ def _round(rng: random.Random, players: int) -> Round:
     if len(paired) % 2:
         byes.append(Bye(paired.pop(), ByeKind.PAIRING_ALLOCATED))
     pairs = zip(paired[::2], paired[1::2], strict=True)
-    return Round(tuple(Game(white, black, *rng.choice(RESULTS)) for white, black in pairs), tuple(byes))
+    return Round.of(tuple(Game(white, black, *rng.choice(RESULTS)) for white, black in pairs), tuple(byes))
 
 
 def measure(record: Record, codes: tuple[str, ...], rounds: tuple[int, ...]) -> float:

@@ -122,13 +122,18 @@ def _of_round(difference: RoundDifference) -> list[str]:
     parts = [difference.impossible] if difference.impossible else []
     parts += [f"played {_pairs_text(difference.only_in_record)}"] if difference.only_in_record else []
     parts += [f"by the rules {_pairs_text(difference.only_by_the_rules)}"] if difference.only_by_the_rules else []
-    if difference.bye_in_record != difference.bye_by_the_rules:
-        parts.append(f"bye {difference.bye_in_record or 'none'}, by the rules {difference.bye_by_the_rules or 'none'}")
+    if difference.byes_in_record != difference.byes_by_the_rules:
+        played, ruled = _byes_text(difference.byes_in_record), _byes_text(difference.byes_by_the_rules)
+        parts.append(f"bye {played}, by the rules {ruled}")
     return parts
 
 
 def _pairs_text(pairs: Pairs) -> str:
     return " ".join(f"{white}-{black}" for white, black in pairs)
+
+
+def _byes_text(players: tuple[int, ...]) -> str:
+    return " ".join(map(str, players)) or "none"
 
 
 def _as_json(finding: Finding) -> dict[str, object]:
@@ -143,8 +148,10 @@ def _as_json(finding: Finding) -> dict[str, object]:
                 "round": difference.round,
                 "only_in_file": difference.only_in_record,
                 "only_by_the_rules": difference.only_by_the_rules,
-                "bye_in_file": difference.bye_in_record,
-                "bye_by_the_rules": difference.bye_by_the_rules,
+                "bye_in_file": next(iter(difference.byes_in_record), None),
+                "bye_by_the_rules": next(iter(difference.byes_by_the_rules), None),
+                "byes_in_file": difference.byes_in_record,
+                "byes_by_the_rules": difference.byes_by_the_rules,
                 "impossible": difference.impossible,
             }
             for difference in finding.rounds

@@ -11,7 +11,7 @@ from random import Random
 
 from pairing.calendar_options import add_calendar, calendar_settings
 from pairing.command_input import add_readings, editions_text
-from tabellone.engine import SYSTEMS, NoLegalPairing, Pairing, edition_of, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tabellone.interchange.trf import write
@@ -115,7 +115,7 @@ def _tournament(args: argparse.Namespace, number: int) -> Record | None:
     return None
 
 
-def _pair(record: Record, round_number: int) -> Pairing | None:
+def _pair(record: Record, round_number: int) -> RoundPairing | None:
     try:
         return pair(record, round_number)
     except NoLegalPairing:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from pairing.command_input import add_rules, read_report
-from tabellone.engine import NoLegalPairing, Pairing, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, pair
 
 DONE, WRONG_INPUT, IMPOSSIBLE = 0, 2, 3
 
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _pairing_text(pairing: Pairing) -> str:
-    """The number of pairs, and a line for each; the bye is a pair with 0. The form JaVaFo and bbpPairings use."""
-    pairs = [*pairing.pairs, *([(pairing.bye, 0)] if pairing.bye is not None else [])]
+def _pairing_text(pairing: RoundPairing) -> str:
+    """The number of pairs, and a line for each; a bye is a pair with 0. The form JaVaFo and bbpPairings use."""
+    pairs = [*pairing.pairs, *((tpn, 0) for tpn in pairing.free)]
     return "".join(f"{line}\n" for line in [str(len(pairs)), *(f"{white} {black}" for white, black in pairs)])

@@ -22,6 +22,7 @@ from tabellone.record import (
     Reading,
     Record,
     RequestedBye,
+    Result,
     Round,
     Scoring,
     VirtualPoints,
@@ -79,17 +80,22 @@ def players(draw: st.DrawFn, tpn: int) -> Player:
 
 
 @st.composite
-def rounds(draw: st.DrawFn, count: int) -> Round:
+def rounds(draw: st.DrawFn, count: int, *, is_last: bool) -> Round:
     order = draw(st.permutations(range(1, count + 1)))
     games = draw(st.integers(min_value=1, max_value=count // 2))
-    paired = [Game(order[2 * i], order[2 * i + 1], *draw(st.sampled_from(RESULTS))) for i in range(games)]
+    results = [draw(st.sampled_from(RESULTS)) for _ in range(games)]
+    paired = [
+        # A report tells an adjourned game by the round that followed.
+        Game(order[2 * i], order[2 * i + 1], *both, is_adjourned=both[0] is Result.UNKNOWN and not is_last)
+        for i, both in enumerate(results)
+    ]
     rest = sorted(order[2 * games :])
     kinds = [draw(st.sampled_from([ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO])) for _ in rest]
     has_bye: bool = draw(st.booleans())
     if rest and has_bye:
         kinds[draw(st.integers(min_value=0, max_value=len(rest) - 1))] = ByeKind.PAIRING_ALLOCATED
     ordered = sorted(paired, key=lambda game: min(game.white, game.black))
-    return Round(tuple(ordered), tuple(Bye(tpn, kind) for tpn, kind in zip(rest, kinds, strict=True)))
+    return Round.of(tuple(ordered), tuple(Bye(tpn, kind) for tpn, kind in zip(rest, kinds, strict=True)))
 
 
 @st.composite
@@ -118,7 +124,7 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
     system, edition, code = draw(SYSTEMS)
     return Record(
         players=tuple(draw(players(tpn)) for tpn in range(1, count + 1)),
-        rounds=tuple(draw(rounds(count)) for _ in range(played)),
+        rounds=tuple(draw(rounds(count, is_last=number == played)) for number in range(1, played + 1)),
         header=Header(
             name=draw(WORDS),
             city=draw(st.sampled_from(["", "Ostia"])),

@@ -11,7 +11,7 @@ from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.wording import bye_text, result_note, result_text
-from tournaments.models import Event, Game, Round
+from tournaments.models import Event, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +84,11 @@ class RoundPage:
 
 
 def round_page(event: Event, number: int) -> RoundPage | None:
-    """The page of a public round, None if the round is not public; eight queries."""
+    """The page of a public round, None if the round is not public; seven queries."""
     round_ = event.rounds.filter(number=number, state__in=Round.PUBLIC_STATES).first()
     if round_ is None:
         return None
     record = record_of(event)
-    rows = Game.objects.filter(round=round_).order_by("board", "pk").values_list("board", "is_adjourned")
     paired = record.rounds[number - 1]
     boards = tuple(
         Board(
@@ -97,9 +96,9 @@ def round_page(event: Event, number: int) -> RoundPage | None:
             _side(record, game.white, number),
             _side(record, game.black, number),
             result_text(game.white_result, game.black_result),
-            result_note(game.white_result, game.black_result, is_adjourned=is_adjourned),
+            result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned),
         )
-        for (board, is_adjourned), game in zip(rows, paired.games, strict=True)
+        for board, game in zip(paired.boards, paired.games, strict=True)
     )
     sitters = tuple(
         Sitter(_side(record, bye.player, number), bye_text(bye.kind, record.scoring.of_bye(bye.kind)))

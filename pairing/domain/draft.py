@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -50,7 +50,8 @@ class DraftReport:
     """The whole draft; ``differs`` when it is not what the engine gives. ``overview`` is how the engine does it."""
 
     boards: tuple[BoardReport, ...]
-    bye: int | None
+    byes: tuple[int, ...]
+    """Who has a pairing-allocated bye."""
     bye_warnings: tuple[WarningCode, ...]
     differs: bool
     overview: Overview | None
@@ -66,7 +67,7 @@ def draft_report(round_: Round) -> DraftReport:
     is_draft = round_.state == Round.State.DRAFTED
     asked = record_of(round_.event, before_round=number) if is_draft else record
     drafted = record.rounds[number - 1]
-    bye = next((row.player for row in drafted.byes if row.kind is ByeKind.PAIRING_ALLOCATED), None)
+    byes = tuple(row.player for row in drafted.byes if row.kind is ByeKind.PAIRING_ALLOCATED)
     return DraftReport(
         tuple(
             BoardReport(
@@ -75,23 +76,23 @@ def draft_report(round_: Round) -> DraftReport:
                 _side(record, game.black, number),
                 tuple(_warnings(record, game.white, game.black, number)),
             )
-            for board, game in enumerate(drafted.games, start=1)
+            for board, game in zip(drafted.boards, drafted.games, strict=True)
         ),
-        bye,
-        _bye_warnings(record, bye, number),
-        _differs(asked, number, {(game.white, game.black) for game in drafted.games}, bye),
+        byes,
+        _bye_warnings(record, byes, number),
+        _differs(asked, number, {(game.white, game.black) for game in drafted.games}, byes),
         overview_of(asked, number),
     )
 
 
-def _differs(asked: Record, number: int, pairs: set[tuple[int, int]], bye: int | None) -> bool:
+def _differs(asked: Record, number: int, pairs: set[tuple[int, int]], byes: Sequence[int]) -> bool:
     try:
         engine = pair(asked, number)
     except NoLegalPairing:
         return True
     except UnknownSystem:  # of an imported event
         return False
-    return (set(engine.pairs), engine.allocated_bye) != (pairs, bye)
+    return (set(engine.pairs), set(engine.allocated_byes)) != (pairs, set(byes))
 
 
 def _before(record: Record, tpn: int, number: int) -> list[Entry]:
@@ -158,12 +159,11 @@ def _have_met(record: Record, white: int, black: int, number: int) -> bool:
     return record.calendar.kind in KINDS and games >= record.calendar.cycles
 
 
-def _bye_warnings(record: Record, bye: int | None, number: int) -> tuple[WarningCode, ...]:
+def _bye_warnings(record: Record, byes: Sequence[int], number: int) -> tuple[WarningCode, ...]:
     """C.04.1 article 4, as the basic rules of the system's edition have it."""
-    if bye is None:
-        return ()
     try:
         rules = basic_rules_of(record)
     except UnknownSystem:  # of an imported event
         rules = ""
-    return () if may_have_bye(record, _before(record, bye, number), rules) else ("second_bye",)
+    barred = any(not may_have_bye(record, _before(record, tpn, number), rules) for tpn in byes)
+    return ("second_bye",) if barred else ()

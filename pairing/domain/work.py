@@ -6,7 +6,7 @@ import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils.translation import ngettext
 
-from tabellone.engine import NoLegalPairing, Pairing, UnknownSystem, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, UnknownSystem, pair
 from tabellone.messages import Message
 from tournaments.domain.jobs.ending import TOO_LONG, Failure, fail
 from tournaments.domain.jobs.kinds import Kind
@@ -54,10 +54,10 @@ def _pair(round_: Round, work: Work) -> None:
     if isinstance(outcome, Failure):
         store_failure(work.job, outcome, basis)
     else:
-        store_pairing(round_=round_, job=work.job, basis=basis, pairs=list(outcome.pairs), bye=outcome.allocated_bye)
+        store_pairing(round_=round_, job=work.job, basis=basis, pairs=outcome.pairs, byes=outcome.byes)
 
 
-def _outcome(round_: Round, basis: Basis, work: Work) -> Pairing | Failure:
+def _outcome(round_: Round, basis: Basis, work: Work) -> RoundPairing | Failure:
     """What the engine makes of it."""
     if basis.open_boards:
         text = ngettext(

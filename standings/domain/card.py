@@ -6,8 +6,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-
-from django.db.models import Q
+from typing import TypeAlias
 
 from standings.domain.outlook import Left, coming_games
 from standings.domain.public import public_state
@@ -19,7 +18,10 @@ from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
-from tournaments.models import Event, Game, Round
+from tournaments.models import Event
+
+Starts: TypeAlias = Mapping[int, datetime.datetime | None]
+"""When each round begins, by its number, as far as that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,59 +83,45 @@ class Card:
 
 
 def card_of(event: Event, tpn: int) -> Card | None:
-    """The card of the player with that pairing number, None if nobody has it; two queries, in an event with a
-    calendar three, and the state's.
-    """
+    """The card of the player with that pairing number, None if nobody has it; two queries, and the state's."""
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
         return None
     place = next(row for row in table.rows if row.tpn == tpn)
-    player, games = record.by_tpn[tpn], _games(event, tpn)
+    player, starts = record.by_tpn[tpn], dict(event.rounds.values_list("number", "starts_at"))
+    coming = coming_games(record, tpn) if has_calendar(event) else ()
     return Card(
         player,
         place.rank,
         len(table.rows),
         format_points(place.points),
-        _lines(record, tpn, games),
-        _coming(event, record, tpn),
+        _lines(record, tpn, starts),
+        tuple(Coming(game, starts.get(game.round)) for game in coming),
         has_calendar(event) and is_known(record),
-        ratings_of(event, record, player, games),
+        ratings_of(event, record, player),
         tuple((value.code, name_of(value.code), format_value(value)) for value in place.values),
         switch_of(event),
     )
 
 
-def _games(event: Event, tpn: int) -> dict[int, Game]:
-    """The player's boards of the public rounds, by the number of the round."""
-    mine = Q(white__tpn=tpn) | Q(black__tpn=tpn)
-    games = Game.objects.filter(mine, round__event=event, round__state__in=Round.PUBLIC_STATES)
-    return {game.round.number: game for game in games.select_related("round")}
-
-
-def _coming(event: Event, record: Record, tpn: int) -> tuple[Coming, ...]:
-    if not has_calendar(event):
-        return ()
-    starts = dict(event.rounds.values_list("number", "starts_at"))
-    return tuple(Coming(game, starts.get(game.round)) for game in coming_games(record, tpn))
-
-
-def _lines(record: Record, tpn: int, games: Mapping[int, Game]) -> tuple[CardLine, ...]:
+def _lines(record: Record, tpn: int, starts: Starts) -> tuple[CardLine, ...]:
     card = record.cards[tpn]
     totals = accumulate(entry.points for entry in card)
-    lines = [_line(record, entry, games.get(entry.round), total) for entry, total in zip(card, totals, strict=True)]
+    lines = [_line(record, tpn, entry, starts, total) for entry, total in zip(card, totals, strict=True)]
     return tuple(reversed(lines))
 
 
-def _line(record: Record, entry: Entry, game: Game | None, total: int) -> CardLine:
-    if game is None or entry.colour is None or entry.result is None:
+def _line(record: Record, tpn: int, entry: Entry, starts: Starts, total: int) -> CardLine:
+    if entry.colour is None or entry.result is None:
         bye = bye_name(entry.bye) if entry.bye else ""
         points = format_points(entry.points)
         return CardLine(entry.round, None, 0, "", None, "", bye, points, "", False, False, format_points(total))
+    [game] = entry.games
     return CardLine(
         round=entry.round,
-        starts_at=game.round.starts_at,
-        board=game.board,
+        starts_at=starts.get(entry.round),
+        board=record.rounds[entry.round - 1].board_of(tpn),
         colour=entry.colour.value,
         opponent=record.by_tpn[entry.opponent],
         opponent_points=points_text(record.points_of(entry.opponent, entry.round - 1)),

@@ -10,8 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tabellone.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
-from tabellone.record import HALF, POINT, Colour, Player, Record, Result
-from tournaments.models import Event, Game
+from tabellone.record import HALF, POINT, Player, Record
+from tournaments.models import Event
 
 REASONS: Mapping[WhyK, Promise] = {
     WhyK.HIGH: gettext_lazy("rated 2400 or more"),
@@ -64,20 +64,17 @@ class Ratings:
         return decimal(self.change.expected) if self.change else ""
 
 
-def ratings_of(event: Event, record: Record, player: Player, games: Mapping[int, Game]) -> Ratings | None:
+def ratings_of(event: Event, record: Record, player: Player) -> Ratings | None:
     """What the player's finished games against rated opponents say (B.02); None when there is none.
 
-    ``games``: the player's boards by the number of the round. A result that was corrected for rating only counts.
+    A result that was corrected for rating only counts.
     """
     rated: list[tuple[RatedGame, Player]] = []
     for entry in record.cards[player.tpn]:
-        board, opponent = games.get(entry.round), record.by_tpn.get(entry.opponent)
-        if board is None or opponent is None or entry.colour is None or not opponent.rating:
-            continue
-        result = _rated_result(board, entry.colour)
-        if result.is_rated:
-            points = POINT if result.is_win else HALF if result.is_draw else 0
-            rated.append((RatedGame(entry.round, opponent.rating, points), opponent))
+        for game in entry.games:
+            opponent, result = record.by_tpn[game.opponent_of(player.tpn)], game.rated_result_of(player.tpn)
+            if opponent.rating and result.is_rated:
+                rated.append((RatedGame(entry.round, opponent.rating, result.standard_points), opponent))
     games_rated = [game for game, _opponent in rated]
     found = performance(games_rated)
     if found is None:
@@ -89,12 +86,6 @@ def ratings_of(event: Event, record: Record, player: Player, games: Mapping[int,
     )
     lines = zip(change.games, (opponent for _game, opponent in rated), strict=True) if change else ()
     return Ratings(found, change, tuple(_line(game, opponent) for game, opponent in lines))
-
-
-def _rated_result(board: Game, colour: Colour) -> Result:
-    """The result as it is rated: a correction for rating only goes before what counts in the event."""
-    both = board.rating_result or (board.white_result + board.black_result)
-    return Result(both[0] if colour is Colour.WHITE else both[1])
 
 
 def _line(game: GameChange, opponent: Player) -> RatedLine:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.systems import (
     SYSTEMS,
-    Pairing,
     Progress,
     edition_in_force,
     edition_of,
@@ -17,7 +17,7 @@ from tabellone.record import Record
 __all__ = [
     "SYSTEMS",
     "NoLegalPairing",
-    "Pairing",
+    "RoundPairing",
     "UnknownSystem",
     "edition_in_force",
     "edition_of",
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 
-def pair(record: Record, round_number: int | None = None, *, progress: Progress | None = None) -> Pairing:
+def pair(record: Record, round_number: int | None = None, *, progress: Progress | None = None) -> RoundPairing:
     """Pair the next round, or round N of a longer record.
 
     Games of round N and later are not looked at; byes and absences stated for it are. ``progress`` is told how many

@@ -18,8 +18,8 @@ class RoundDifference:
     only_in_record: tuple[tuple[int, int], ...]
     """Pairs (white, black) that were played and should not have been."""
     only_by_the_rules: tuple[tuple[int, int], ...]
-    bye_in_record: int | None
-    bye_by_the_rules: int | None
+    byes_in_record: tuple[int, ...]
+    byes_by_the_rules: tuple[int, ...]
     impossible: str = ""
     """Why the rules allow no pairing at all, where that is so."""
 
@@ -43,7 +43,7 @@ def check_pairings(record: Record) -> Iterator[RoundDifference]:
 
 def check_points(record: Record, stated: Mapping[int, Points | None]) -> tuple[PointsDifference, ...]:
     """The players whose stated points differ from the computed ones; who states none is left out."""
-    computed = {tpn: record.points_of(tpn) for tpn in record.by_tpn}
+    computed = {tpn: record.points_of(tpn) for tpn in record.contestant}
     return tuple(
         PointsDifference(tpn, points, computed[tpn])
         for tpn, points in sorted(stated.items())
@@ -78,17 +78,17 @@ def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
     met: dict[frozenset[int], int] = {}
     free: dict[int, int] = {}
     for place, round_ in enumerate(record.rounds[: number - 1], start=1):
-        met.update((frozenset((game.white, game.black)), place) for game in round_.games if game.is_played)
+        met.update((frozenset((row.first, row.second)), place) for row in round_.pairings if row.is_played)
         free.update((bye.player, place) for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
     round_ = record.rounds[number - 1]
     forbidden = [frozenset(group.players) for group in record.forbidden if group.holds_in(number)]
     found = []
-    for game in round_.games:
-        pair_ = frozenset((game.white, game.black))
+    for row in round_.pairings:
+        pair_ = frozenset((row.first, row.second))
         if pair_ in met:
-            found.append(BrokenRule("rematch", (game.white, game.black), met[pair_]))
+            found.append(BrokenRule("rematch", (row.first, row.second), met[pair_]))
         if any(pair_ <= group for group in forbidden):
-            found.append(BrokenRule("forbidden", (game.white, game.black)))
+            found.append(BrokenRule("forbidden", (row.first, row.second)))
     second = [bye for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED and bye.player in free]
     return (*found, *(BrokenRule("second_bye", (bye.player,), free[bye.player]) for bye in second))
 
@@ -114,18 +114,18 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[
 def check_round(record: Record, number: int) -> RoundDifference | None:
     """How the rules pair the round differently; None where they do not. Raises UnknownSystem."""
     round_ = record.rounds[number - 1]
-    played = {(game.white, game.black) for game in round_.games}
-    allocated = [bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+    played = {(row.first, row.second) for row in round_.pairings}
+    allocated = tuple(sorted(bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED))
     if not played and not allocated:
         return None
     try:
         pairing = pair(record, number)
     except NoLegalPairing as error:
-        return RoundDifference(number, tuple(sorted(played)), (), next(iter(allocated), None), None, error.reason)
+        return RoundDifference(number, tuple(sorted(played)), (), allocated, (), error.reason)
     # Whoever has no opponent in a calendar is free, however the report calls it.
-    byes = allocated if pairing.bye_kind is ByeKind.PAIRING_ALLOCATED else [bye.player for bye in round_.byes]
-    bye = pairing.bye if pairing.bye in byes else next(iter(byes), None)
-    ruled = set(pairing.pairs)
-    if played == ruled and bye == pairing.bye and len(byes) < 2:
+    has_calendar = system_of(record).rounds is not None
+    byes = tuple(sorted(bye.player for bye in round_.byes)) if has_calendar else allocated
+    ruled, ruled_byes = set(pairing.pairs), tuple(sorted(pairing.free))
+    if played == ruled and byes == ruled_byes:
         return None
-    return RoundDifference(number, tuple(sorted(played - ruled)), tuple(sorted(ruled - played)), bye, pairing.bye)
+    return RoundDifference(number, tuple(sorted(played - ruled)), tuple(sorted(ruled - played)), byes, ruled_byes)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
-from typing import Protocol
 
+from tabellone.engine.round_pairing import RoundPairing
 from tabellone.record import (
     Bye,
     ByeKind,
@@ -76,23 +76,7 @@ class Settings:
     readings: frozenset[Reading] = frozenset()
 
 
-class Paired(Protocol):
-    """A pairing of a round, as far as the generator looks at it."""
-
-    @property
-    def pairs(self) -> Iterable[tuple[int, int]]:
-        """White's and Black's pairing numbers, in board order."""
-
-    @property
-    def bye(self) -> int | None:
-        """Who has no opponent."""
-
-    @property
-    def bye_kind(self) -> ByeKind:
-        """What that is."""
-
-
-PairRound = Callable[[Record, int], Paired | None]
+PairRound = Callable[[Record, int], RoundPairing | None]
 """Pairs that round of the record; None when no legal pairing exists."""
 
 
@@ -122,7 +106,7 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
 
 
 def _round(
-    record: Record, paired: Paired, absences: Iterable[RequestedBye], settings: Settings, random: Random
+    record: Record, paired: RoundPairing, absences: Iterable[RequestedBye], settings: Settings, random: Random
 ) -> Round:
     """The round as it ended. Absent players whom a calendar has paired lose by forfeit."""
     kinds = {absence.player: absence.kind for absence in absences}
@@ -133,9 +117,8 @@ def _round(
         for white, black in paired.pairs
     )
     playing = {tpn for pair in paired.pairs for tpn in pair}
-    if paired.bye is not None:
-        kinds[paired.bye] = paired.bye_kind
-    return Round(games, tuple(Bye(tpn, kinds[tpn]) for tpn in sorted(kinds) if tpn not in playing))
+    kinds |= {bye.player: bye.kind for bye in paired.byes}
+    return Round.of(games, tuple(Bye(tpn, kinds[tpn]) for tpn in sorted(kinds) if tpn not in playing))
 
 
 def _before_round_1(settings: Settings, random: Random) -> Record:

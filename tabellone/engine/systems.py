@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from tabellone.dates import first_day
+from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.swiss.burstein import (
     BASIC_RULES as BASIC_RULES_OF_BURSTEIN,
     burstein_field,
@@ -34,25 +35,10 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """A round's pairing: (white, black) numbers in board order, and who has no opponent."""
-
-    pairs: tuple[tuple[int, int], ...]
-    bye: int | None
-    bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
-    """What that is: a bye of the pairing, or the free round of a calendar, which is worth nothing (``ZERO``)."""
-
-    @property
-    def allocated_bye(self) -> int | None:
-        """Who has the pairing-allocated bye."""
-        return self.bye if self.bye_kind is ByeKind.PAIRING_ALLOCATED else None
-
-
-@dataclass(frozen=True, slots=True)
 class System:
     """A pairing system: what pairs a round of a record by an edition, and since when each edition is in force."""
 
-    pair: Callable[[Record, int, str, Progress | None], Pairing]
+    pair: Callable[[Record, int, str, Progress | None], RoundPairing]
     since: dict[str, Date]
     """By edition (the year of its rules), the oldest first."""
     rounds: Callable[[Record], int] | None = None
@@ -67,10 +53,10 @@ class System:
         return tuple(self.since)
 
 
-def _dutch(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+def _dutch(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
     field = field_of(record, round_number, edition)
     pairs, bye = pair_dutch(field, progress)
-    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+    return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
 def _calendar(record: Record) -> Calendar:
@@ -84,45 +70,45 @@ def _rounds(record: Record) -> int:
     return len(_calendar(record))
 
 
-def _round_robin(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> Pairing:
+def _round_robin(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
     calendar = _calendar(record)
     if round_number > len(calendar):
         reason = Message(
             "The calendar of %(players)s players has %(rounds)s rounds: no round %(round)s.",
-            players=len(record.players),
+            players=len(record.contestants),
             rounds=len(calendar),
             round=round_number,
         )
         raise NoLegalPairing("no_round", reason)
     round_ = calendar[round_number - 1]
-    return Pairing(round_.pairs, round_.bye, ByeKind.ZERO)
+    return RoundPairing.of(round_.pairs, round_.bye, ByeKind.ZERO)
 
 
-def _lim(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+def _lim(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
     pairs, bye = pair_lim(record, round_number, edition, progress)
-    return Pairing(tuple(pairs), bye)
+    return RoundPairing.of(pairs, bye)
 
 
-def _dubov(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+def _dubov(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
     field = dubov_field_of(record, round_number, edition)
     pairs, bye = (pair_dubov_1997 if edition == "1997" else pair_dubov)(field, progress)
-    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+    return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
-def _burstein(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+def _burstein(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
     if edition == "1998":
         return _burstein_1998(record, round_number, progress)
     if round_number <= seeding_rounds(record):
         return _dutch(record, round_number, BASIC_RULES_OF_BURSTEIN[edition], progress)
     field = burstein_field(record, round_number, edition)
     pairs, bye = pair_burstein(field, edition, progress)
-    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+    return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
-def _burstein_1998(record: Record, round_number: int, progress: Progress | None) -> Pairing:
+def _burstein_1998(record: Record, round_number: int, progress: Progress | None) -> RoundPairing:
     field = field_of_1998(record, round_number)
     pairs, bye = pair_burstein_1998(field, progress)
-    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
+    return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
 NEW_RULES = (2026, 2, 1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tabellone.record import ByeKind, Entry, Game, Points, Record, Result, Round
+from tabellone.record import ByeKind, Entry, Game, Points, Record, Result
 from tabellone.tiebreaks import unplayed
 from tabellone.tiebreaks.editions import NEWEST, Edition
 
@@ -37,7 +37,7 @@ class Crosstable:
 
     @cached_property
     def tpns(self) -> tuple[int, ...]:
-        return tuple(sorted(player.tpn for player in self.record.players))
+        return tuple(sorted(self.record.contestant))
 
     @cached_property
     def lines(self) -> Mapping[int, tuple[Entry, ...]]:
@@ -46,7 +46,7 @@ class Crosstable:
         return {tpn: tuple(self._line(cards[tpn])) for tpn in self.tpns}
 
     def _line(self, card: Sequence[Entry]) -> list[Entry]:
-        line = [entry for entry in card if entry.round <= self.rounds and entry.result is not Result.UNKNOWN]
+        line = [entry for entry in card if entry.round <= self.rounds and not entry.open_games]
         if len(card) < len(self.record.rounds):
             standing = {entry.round for entry in card}
             missing = (number for number in range(1, self.rounds + 1) if number not in standing)
@@ -95,10 +95,9 @@ class Crosstable:
         if self.rounds != final or not final:
             return self
         rounds = self.record.rounds
-        drawn = Round(tuple(_drawn(game) for game in rounds[final - 1].games), rounds[final - 1].byes)
-        record = replace(self.record, rounds=(*rounds[: final - 1], drawn))
+        record = replace(self.record, rounds=(*rounds[: final - 1], rounds[final - 1].with_each(_drawn)))
         return replace(self, record=record)
 
 
 def _drawn(game: Game) -> Game:
-    return Game(game.white, game.black, Result.DRAW, Result.DRAW)
+    return replace(game, white_result=Result.DRAW, black_result=Result.DRAW)

@@ -59,6 +59,6 @@ def _objections(record: Record, code: Code, rules: Edition, unrated: UnratedRule
         yield Objection(name, "8", Message("%(code)s must not be used in a round robin", code=name))
     if not predetermined and kind.pairings == "predetermined":
         yield Objection(name, kind.article, Message("%(code)s is for round robins", code=name))
-    if kind.needs_ratings and unrated is None and any(not player.rating for player in record.players):
+    if kind.needs_ratings and unrated is None and any(not contestant.rating for contestant in record.contestants):
         text = Message("%(code)s needs ratings, and there are unrated players without a rule for them", code=name)
         yield Objection(name, "10", text)

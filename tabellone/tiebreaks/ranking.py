@@ -49,8 +49,12 @@ def standings(
     after_round: int | None = None,
     unrated: UnratedRule | None = None,
     lots: str | None = None,
+    first: Mapping[int, int] | None = None,
 ) -> Standings:
     """The standings after a round: points, then the tie-breaks in their order, each within the groups still tied (4.2).
+
+    ``first`` is what ranks before all tie-breaks in the place of the points, for a system with a value of its own:
+    everybody's, exact, the highest first.
 
     ``codes`` defaults to the record's list, ``edition`` to the one in force when the event began, ``after_round`` to
     the last round; later rounds are ignored, and games without a result do not count yet. With ``lots``, a seed to be
@@ -61,7 +65,7 @@ def standings(
     parsed = parse_codes(record.tie_breaks if codes is None else codes)
     table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
     require_ratings(table, parsed)
-    ranking = _Ranking(table)
+    ranking = _Ranking(table, first)
     for code in parsed:
         ranking.apply(code)
     if lots is not None:
@@ -93,13 +97,14 @@ def explain(
     edition: str | None = None,
     after_round: int | None = None,
     unrated: UnratedRule | None = None,
+    first: Mapping[int, int] | None = None,
 ) -> tuple[Contribution, ...]:
     """How a participant's value of a tie-break came about, round by round.
 
     ``codes`` is the list in which the tie-break stands (default: the record's). It matters to direct encounter only,
-    which is decided among those tied by the codes before it, or by points if it is not in the list; its lines are the
-    participant's games among them, which add up to the score in the separate standings. Raises as ``standings`` does,
-    and KeyError for a TPN that does not exist.
+    which is decided among those tied by the codes before it, or by points (or ``first``, as ``standings`` takes it) if
+    it is not in the list; its lines are the participant's games among them, which add up to the score in the separate
+    standings. Raises as ``standings`` does, and KeyError for a TPN that does not exist.
     """
     wanted = parse_code(code)
     table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
@@ -111,7 +116,7 @@ def explain(
     listed = parse_codes(record.tie_breaks if codes is None else codes)
     before = listed[: listed.index(wanted)] if wanted in listed else ()
     require_ratings(table, before)
-    ranking = _Ranking(table)
+    ranking = _Ranking(table, first)
     for earlier in before:
         ranking.apply(earlier)
     tied = next((group for group in ranking.groups if tpn in group), None)
@@ -141,13 +146,13 @@ def _contributions(terms: Sequence[Term], dropped: Sequence[Cut]) -> tuple[Contr
 class _Ranking:
     """The groups of participants still tied, in order, split by one tie-break after the other."""
 
-    def __init__(self, table: Crosstable) -> None:
+    def __init__(self, table: Crosstable, first: Mapping[int, int] | None) -> None:
         self.table = table
         self.groups: list[list[int]] = [list(table.tpns)]
         self.values: list[Mapping[int, Exact | None]] = []
         self._terms: dict[tuple[object, ...], AllTerms] = {}
         self.split(table.record.annulled.__contains__, ascending=True)
-        self.split(table.points.__getitem__, ascending=False)
+        self.split((table.points if first is None else first).__getitem__, ascending=False)
 
     def apply(self, code: Code) -> None:
         """Rank each group still tied by that tie-break."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tabellone.messages import Message
-from tabellone.record import HALF, POINT, Points, Result
+from tabellone.record import POINT
 from tabellone.tiebreaks.codes import Code
 from tabellone.tiebreaks.crosstable import Crosstable
 from tabellone.tiebreaks.errors import UnratedPlayers
@@ -22,7 +22,7 @@ NO_POINTS_DIFFERENCE = 800
 def require_ratings(table: Crosstable, codes: Sequence[Code]) -> None:
     """Raises UnratedPlayers if one of the codes needs ratings that the event does not have (article 10)."""
     needing = [str(code) for code in codes if code.kind.needs_ratings]
-    unrated = [player.tpn for player in table.record.players if not player.rating]
+    unrated = [contestant.tpn for contestant in table.record.contestants if not contestant.rating]
     if needing and unrated and table.unrated is None:
         raise UnratedPlayers(
             Message(
@@ -40,8 +40,8 @@ def ratings_of_opponents(table: Crosstable, _code: Code, tpn: int) -> Sequence[T
     for entry in table.lines[tpn]:
         if not entry.is_played or entry.result is None:
             continue
-        rating = table.record.by_tpn[entry.opponent].rating
-        points = _standard_points(entry.result)
+        rating = table.record.contestant[entry.opponent].rating
+        points = entry.result.standard_points
         if rating:
             terms.append(Term(entry.round, entry.opponent, rating, rating, points))
         else:
@@ -54,7 +54,7 @@ def ratings_of_opponents(table: Crosstable, _code: Code, tpn: int) -> Sequence[T
 
 def own_rating(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
     """10.6 RTNG: the rating."""
-    rating = table.record.by_tpn[tpn].rating
+    rating = table.record.contestant[tpn].rating
     if rating:
         return (Term(0, 0, rating, rating),)
     rating, _ = _rating_of_unrated(table)
@@ -67,12 +67,6 @@ def _rating_of_unrated(table: Crosstable) -> tuple[int, bool]:
     if rule is None or rule.rating is None:
         return 0, False
     return rule.rating, True
-
-
-def _standard_points(result: Result) -> Points:
-    if result.is_win:
-        return POINT
-    return HALF if result.is_draw else 0
 
 
 def average(terms: Sequence[Term]) -> int | None:

@@ -17,7 +17,7 @@ def is_predetermined(record: Record) -> bool:
 
 def is_unfinished(entry: Entry) -> bool:
     """A game in progress or adjourned: it counts for nothing yet."""
-    return entry.result is Result.UNKNOWN
+    return entry.open_games > 0
 
 
 def is_requested_bye(entry: Entry) -> bool:

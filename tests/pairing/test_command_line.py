@@ -224,10 +224,10 @@ def test_a_line_whose_trailing_blanks_are_cut_off_is_read_and_it_is_said(
 
 
 def test_where_other_programs_read_the_bye_otherwise_it_is_said() -> None:
-    games = [Round((Game(1, 2, *DRAWN),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)), Round((Game(1, 3, *DRAWN),))]
+    games = [Round.of((Game(1, 2, *DRAWN),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)), Round.of((Game(1, 3, *DRAWN),))]
     second = replace(games[1], byes=(Bye(2, ByeKind.PAIRING_ALLOCATED),))
     record = Record(tuple(Player(tpn, str(tpn)) for tpn in (1, 2, 3)), (games[0], second), planned_rounds=3)
-    difference = RoundDifference(2, (), (), None, None)
+    difference = RoundDifference(2, (), (), (), ())
     worthless = replace(record, scoring=replace(record.scoring, pairing_allocated_bye=0))
     assert remarks_of(record, [difference]) == ()
     assert [text.partition(":")[0] for text in remarks_of(worthless, [difference])] == [
@@ -244,7 +244,7 @@ def test_what_no_round_may_contain_is_found() -> None:
     game, bye = Game(1, 2, *DRAWN), Bye(3, ByeKind.PAIRING_ALLOCATED)
     record = Record(
         tuple(Player(tpn, str(tpn)) for tpn in (1, 2, 3)),
-        (Round((game,), (bye,)), Round((Game(2, 1, *DRAWN),), (bye,))),
+        (Round.of((game,), (bye,)), Round.of((Game(2, 1, *DRAWN),), (bye,))),
         forbidden=(ForbiddenPairs((1, 2), 2),),
     )
     assert broken_rules(record, 1) == ()

@@ -31,14 +31,14 @@ from tournaments.upgrades import FIRST, SECOND
 UPGRADES = Path(__file__).resolve().parents[1] / "data" / "upgrades"
 ALIAS = "upgrade"
 ROUNDS = (
-    Round(
+    Round.of(
         (
             Game(1, 4, Result.WIN, Result.LOSS),
             Game(5, 2, Result.DRAW, Result.DRAW),
             Game(3, 6, Result.WIN, Result.LOSS),
         ),
     ),
-    Round((Game(1, 3), Game(2, 4), Game(6, 5))),
+    Round.of((Game(1, 3), Game(2, 4), Game(6, 5))),
 )
 
 

@@ -14,6 +14,7 @@ from tabellone.record import Colour, Points, Record
 from tests.twins.burstein_1998 import pair_1998_by_the_book
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.dutch import NoPairing, pair_by_the_book
+from tests.twins.history import forbidden_groups
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, players_of
@@ -34,7 +35,7 @@ def pair_burstein_by_the_book(record: Record, round_number: int) -> tuple[frozen
     players.sort(
         key=lambda player: (-opposition.buchholz(player.tpn), -opposition.sonneborn_berger(player.tpn), player.tpn)
     )
-    forbidden = [set(pairs.players) for pairs in record.forbidden if pairs.holds_in(round_number)]
+    forbidden = forbidden_groups(record, round_number)
     this_round = Round(tuple(players), Meetings(tuple(players), forbidden), record.edition)
     bye, pairs = this_round.pair()
     initial = record.initial_colour or Colour.WHITE

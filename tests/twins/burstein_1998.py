@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from tabellone.record import ByeKind, Colour, Record, VirtualPoints
+from tests.twins.history import forbidden_groups
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, Strength, players_of
@@ -24,13 +25,15 @@ def pair_1998_by_the_book(record: Record, round_number: int) -> tuple[frozenset[
     players = [replace(player, topscorer=False) for player in players_of(record, round_number, Edition.OF_2026)]
     opposition = Opposition(record, round_number, with_exception=False)
 
+    rating = {player.tpn: player.rating for player in record.players}
+
     def order(player: Player) -> tuple[int, ...]:
         tpn = player.tpn
         values = opposition.sonneborn_berger(tpn), opposition.buchholz(tpn), opposition.median(tpn)
-        return (*(-value for value in values), -record.by_tpn[tpn].rating, tpn)  # 3.2
+        return (*(-value for value in values), -rating[tpn], tpn)  # 3.2
 
     players.sort(key=order)
-    forbidden = [set(pairs.players) for pairs in record.forbidden if pairs.holds_in(round_number)]
+    forbidden = forbidden_groups(record, round_number)
     bye, pairs = _Round(tuple(players), Meetings(tuple(players), forbidden)).pair()
     initial = record.initial_colour or Colour.WHITE
     colours = [(pair, _colour(*pair, initial)) for pair in pairs]
@@ -49,9 +52,9 @@ def _with_imaginary_points(record: Record) -> Record:
         return record
     late = {bye.player for bye in record.requested_byes if bye.round == 1 and bye.kind is ByeKind.ZERO}
     late |= {bye.player for round_ in record.rounds[:1] for bye in round_.byes if bye.kind is ByeKind.ZERO}
-    there = sorted(tpn for tpn in record.by_tpn if tpn not in late)
+    there = sorted(player.tpn for player in record.players if player.tpn not in late)
     half = there[: 2 * -(-len(there) // 4)]
-    points = tuple(VirtualPoints(record.scoring.win, 1, 2, 1, last) for last in half[-1:])
+    points = tuple(VirtualPoints(record.scoring.white_win, 1, 2, 1, last) for last in half[-1:])
     return replace(record, acceleration="", virtual_points=points)
 
 

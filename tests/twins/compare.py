@@ -9,14 +9,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from tabellone.engine import NoLegalPairing, edition_of, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.generator import Settings, generate
 from tabellone.interchange.trf import write
-from tabellone.record import Adjustment, ByeKind, Colour, Game, Reading, Record, Round, Scoring, VirtualPoints
+from tabellone.record import Adjustment, Colour, Game, Reading, Record, Round, Scoring, VirtualPoints
 from tests.twins import dubov, dubov_1997, dutch, lim
 from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.round import NoPairing
@@ -56,22 +56,14 @@ TWINS: dict[str, Callable[[Record, int], Outcome]] = {
 """By system: what pairs a round of a record by the book, the edition being the record's."""
 
 
-@dataclass(frozen=True)
-class Book:
-    """What the twin says, in the form the generator takes."""
-
-    pairs: tuple[tuple[int, int], ...]
-    bye: int | None
-    bye_kind: ByeKind = ByeKind.PAIRING_ALLOCATED
-
-
 def by_the_engine(record: Record, round_number: int) -> Outcome:
     """The engine's pairing of the round."""
     try:
         pairing = pair(record, round_number)
     except NoLegalPairing:
         return None
-    return frozenset(pairing.pairs), pairing.bye
+    [bye] = pairing.free or (None,)
+    return frozenset(pairing.pairs), bye
 
 
 def by_the_twin(record: Record, round_number: int) -> Outcome:
@@ -98,14 +90,14 @@ def rounds_of(
     wrong_colours = random.choice(WRONG_COLOURS)
     found: list[Record] = []
 
-    def pair_round(record: Record, round_number: int) -> Book | None:
+    def pair_round(record: Record, round_number: int) -> RoundPairing | None:
         rounds = _with_an_adjourned_game(record.rounds, random)
         found.append(replace(record, rounds=rounds, virtual_points=virtual_points, adjustments=adjustments))
         outcome = by_the_twin(found[-1], round_number)
         if outcome is None:
             return None
         pairs = sorted(outcome[0])
-        return Book(tuple(_colours(record, *pair, wrong_colours, random) for pair in pairs), outcome[1])
+        return RoundPairing.of([_colours(record, *pair, wrong_colours, random) for pair in pairs], outcome[1])
 
     generate(settings, seed, pair_round)
     yield from found
@@ -174,7 +166,7 @@ def _with_an_adjourned_game(rounds: tuple[Round, ...], random: Random) -> tuple[
     if not rounds or not rounds[-1].games or random.random() < 0.95:
         return rounds
     first, *games = rounds[-1].games
-    return (*rounds[:-1], replace(rounds[-1], games=(Game(first.white, first.black), *games)))
+    return (*rounds[:-1], Round.of((Game(first.white, first.black), *games), rounds[-1].byes))
 
 
 def report(record: Record) -> str:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from tabellone.record import Colour, Points, Record
 from tests.twins.dubov_players import Player, players_of
+from tests.twins.history import forbidden_groups
 from tests.twins.players import Strength, is_final_round
 from tests.twins.round import NoPairing
 
@@ -43,7 +44,7 @@ class Round:
         self.is_last = is_final_round(record, round_number)
         rounds = max(record.planned_rounds, len(record.rounds), round_number)
         self.max_t = 2 + rounds // 5
-        self._forbidden = [set(pairs.players) for pairs in record.forbidden if pairs.holds_in(round_number)]
+        self._forbidden = forbidden_groups(record, round_number)
         self._can_be_paired: dict[frozenset[Player], bool] = {frozenset(): True}
 
     def is_legal(self, one: Player, other: Player) -> bool:

@@ -12,6 +12,7 @@ from functools import cache
 
 from tabellone.record import Colour, Points, Record
 from tests.twins import players as general
+from tests.twins.history import turns_of
 from tests.twins.players import Strength
 
 GENERAL_RULES = {
@@ -71,9 +72,10 @@ def players_of(record: Record, round_number: int, edition: str) -> tuple[Player,
 def _player(
     record: Record, player: general.Player, round_number: int, edition: str, scores: Callable[[int], dict[int, Points]]
 ) -> Player:
-    paired = [e for e in record.cards[player.tpn] if e.round < round_number and e.opponent]
-    played = [e for e in paired if e.is_played]
-    ratings = [record.by_tpn[entry.opponent].rating for entry in played]
+    paired = [turn for turn in turns_of(record, player.tpn) if turn.round < round_number and turn.opponent]
+    played = [turn for turn in paired if turn.over_the_board]
+    people = {person.tpn: person for person in record.players}
+    ratings = [people[turn.opponent].rating for turn in played]
     yet_to_play = player.preference is None  # 1.6.4 (A.5.d): a mild preference for Black; in 1997 here for White
     return Player(
         tpn=player.tpn,
@@ -84,9 +86,9 @@ def _player(
         strength=Strength.MILD if yet_to_play else player.strength,
         barred_from_pab=player.barred_from_pab,
         games=len(played),
-        name=record.by_tpn[player.tpn].name,
-        rating=record.by_tpn[player.tpn].rating,
+        name=people[player.tpn].name,
+        rating=people[player.tpn].rating,
         average=Fraction(sum(ratings), len(ratings)) if ratings else None,
-        upfloats=tuple(e.round for e in paired if scores(e.round)[player.tpn] < scores(e.round)[e.opponent]),
+        upfloats=tuple(t.round for t in paired if scores(t.round)[player.tpn] < scores(t.round)[t.opponent]),
         number_is_odd=player.number_is_odd,
     )

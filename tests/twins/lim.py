@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from tabellone.record import Colour, Reading, Record
+from tests.twins.history import forbidden_groups
 from tests.twins.players import Edition, Player, is_final_round, players_of
 from tests.twins.round import NoPairing
 
@@ -49,14 +50,14 @@ class _Book:
         self.round_number = round_number
         self.players = players_of(record, round_number, basic_rules)
         self.last_round = is_final_round(record, round_number)
-        self.forbidden = [set(group.players) for group in record.forbidden if group.holds_in(round_number)]
+        self.forbidden = forbidden_groups(record, round_number)
         self.rating = {player.tpn: player.rating for player in record.players}
         self.floated_before = self._floated_in(round_number - 1, basic_rules) if round_number > 1 else set()
         self._fewest: dict[frozenset[Player], int | None] = {frozenset(): 0}
 
     def _twice_the_median(self, round_number: int) -> int:
         """2.2: twice half of the rounds played."""
-        return (self.record.scoring.win + self.record.scoring.loss) * (round_number - 1)
+        return (self.record.scoring.white_win + self.record.scoring.white_loss) * (round_number - 1)
 
     def _floated_in(self, number: int, basic_rules: Edition) -> set[int]:
         """3.10: who met, in that round, somebody nearer to the median (or beyond it)."""
@@ -65,7 +66,7 @@ class _Book:
         found = set()
         for game in self.record.rounds[number - 1].games:
             for tpn in (game.white, game.black):
-                opponent = game.opponent_of(tpn)
+                opponent = game.black if tpn == game.white else game.white
                 if tpn not in score or opponent not in score:
                     continue
                 down = 2 * score[tpn] > median and score[opponent] < score[tpn]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabellone.record import ByeKind, Entry, Points, Record, Result
+from tabellone.record import ByeKind, Points, Record
+from tests.twins.history import Turn, adjustments_up_to, turns_of
 
 
 class Opposition:
@@ -14,15 +15,15 @@ class Opposition:
         self.with_exception = with_exception
         """1.7.2: whether zero-point byes up to the current round count as draws for the opponents."""
 
-    def rounds(self, tpn: int) -> list[Entry]:
-        return [entry for entry in self.record.cards[tpn] if entry.round < self.before]
+    def rounds(self, tpn: int) -> list[Turn]:
+        return [turn for turn in turns_of(self.record, tpn) if turn.round < self.before]
 
-    def earned(self, entry: Entry) -> Points:
-        return self.record.scoring.unknown if entry.result is Result.UNKNOWN else entry.points
+    def earned(self, turn: Turn) -> Points:
+        return self.record.scoring.unknown if turn.is_open else turn.points
 
     def score(self, tpn: int) -> Points:
         """The current score, as it is for the standings."""
-        return sum(self.earned(entry) for entry in self.rounds(tpn)) + self.record.adjustment_of(tpn, self.before - 1)
+        return sum(map(self.earned, self.rounds(tpn))) + adjustments_up_to(self.record, tpn, self.before - 1)
 
     def score_for_opponents(self, tpn: int) -> Points:
         """1.7.2, exception."""
@@ -30,7 +31,7 @@ class Opposition:
         number = self.before
         while self.with_exception and number > 0 and self._has_a_zero_point_bye(tpn, number):
             if number < self.before:
-                score += self.record.scoring.draw - self.record.scoring.zero_bye
+                score += self.record.scoring.white_draw - self.record.scoring.zero_bye
             number -= 1
         return score
 
@@ -38,7 +39,7 @@ class Opposition:
         stated = {(bye.round, bye.player) for bye in self.record.requested_byes if bye.kind is ByeKind.ZERO}
         if number == self.before and (number, tpn) in stated:
             return True
-        return any(entry.round == number and entry.bye is ByeKind.ZERO for entry in self.record.cards[tpn])
+        return any(turn.round == number and turn.bye is ByeKind.ZERO for turn in turns_of(self.record, tpn))
 
     def buchholz(self, tpn: int) -> Points:
         return sum(self._scores(tpn))
@@ -49,11 +50,11 @@ class Opposition:
         return sum(scores) - max(scores) - min(scores) if len(scores) > 2 else 0
 
     def sonneborn_berger(self, tpn: int) -> int:
-        return sum(score * self.earned(entry) for score, entry in zip(self._scores(tpn), self.rounds(tpn), strict=True))
+        return sum(score * self.earned(turn) for score, turn in zip(self._scores(tpn), self.rounds(tpn), strict=True))
 
     def _scores(self, tpn: int) -> list[Points]:
         """Round by round the opponent's score; a round not played is a game against oneself."""
         return [
-            self.score_for_opponents(entry.opponent) if entry.is_played else self.score(tpn)
-            for entry in self.rounds(tpn)
+            self.score_for_opponents(turn.opponent) if turn.over_the_board else self.score(tpn)
+            for turn in self.rounds(tpn)
         ]

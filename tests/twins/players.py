@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tabellone.record import HALF, POINT, ByeKind, Colour, Entry, Points, Record, Result
+from tabellone.record import HALF, POINT, ByeKind, Colour, Points, Record
+from tests.twins.history import Turn, adjustments_up_to, turns_of
 
 
 class Edition(Enum):
@@ -111,14 +112,14 @@ def virtual_points(record: Record, tpn: int, round_number: int, edition: Edition
             for given in record.virtual_points
             if given.first <= tpn <= given.last and given.first_round <= round_number <= given.last_round
         )
-    if not record.baku or tpn not in _group_a(record):
+    if record.acceleration != "baku" or tpn not in _group_a(record):
         return 0
     if edition is Edition.OF_2017:
         return POINT if round_number <= 3 else HALF if round_number <= 5 else 0
     accelerated = -(-record.planned_rounds // 2)
     if round_number <= -(-accelerated // 2):
-        return record.scoring.win
-    return record.scoring.win // 2 if round_number <= accelerated else 0
+        return record.scoring.white_win
+    return record.scoring.white_win // 2 if round_number <= accelerated else 0
 
 
 def _group_a(record: Record) -> frozenset[int]:
@@ -150,42 +151,42 @@ class _Reader:
         self.edition = edition
         absent = _absent(record, round_number, kinds={ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO})
         self.present = [player.tpn for player in record.players if player.tpn not in absent]
-        numbered = sorted(tpn for tpn in record.by_tpn if tpn in self.present or self._was_paired(tpn))
+        numbered = sorted(
+            player.tpn for player in record.players if player.tpn in self.present or self._was_paired(player.tpn)
+        )
         self.number = {tpn: number for number, tpn in enumerate(numbered, start=1)}
 
     def player(self, tpn: int) -> Player:
         """The player of that number as the round finds it."""
-        entries = self._entries(tpn)
-        played = [entry for entry in entries if entry.is_played]
+        turns = self._turns(tpn)
+        played = [turn for turn in turns if turn.over_the_board]
         score = self._score(tpn, self.round_number)
         return Player(
             tpn=tpn,
             score=score,
-            opponents=frozenset(entry.opponent for entry in played),
-            colours=tuple(entry.colour for entry in played if entry.colour),
+            opponents=frozenset(turn.opponent for turn in played),
+            colours=tuple(turn.colour for turn in played if turn.colour),
             floats=(self._float(tpn, self.round_number - 1), self._float(tpn, self.round_number - 2)),
-            barred_from_pab=any(self._bars_from_pab(entry) for entry in entries),
+            barred_from_pab=any(map(self._bars_from_pab, turns)),
             unplayed=self.round_number - 1 - len(played),
             topscorer=is_final_round(self.record, self.round_number)
-            and 2 * score > self.record.scoring.win * (self.round_number - 1),
+            and 2 * score > self.record.scoring.white_win * (self.round_number - 1),
             number_is_odd=self.number[tpn] % 2 == 1,
         )
 
-    def _entries(self, tpn: int) -> list[Entry]:
-        return [entry for entry in self.record.cards[tpn] if entry.round < self.round_number]
+    def _turns(self, tpn: int) -> list[Turn]:
+        return [turn for turn in turns_of(self.record, tpn) if turn.round < self.round_number]
 
     def _was_paired(self, tpn: int) -> bool:
         """Whether the player has got an opponent or the PAB in an earlier round."""
-        return any(entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED for entry in self._entries(tpn))
+        return any(turn.opponent or turn.bye is ByeKind.PAIRING_ALLOCATED for turn in self._turns(tpn))
 
     def _score(self, tpn: int, round_number: int) -> Points:
         """The score with which that round was (or is) paired. Adjourned games count for pairing (C.04.2 3.1, D.1)."""
-        adjourned = [
-            entry for entry in self._entries(tpn) if entry.round < round_number and entry.result is Result.UNKNOWN
-        ]
+        turns = [turn for turn in self._turns(tpn) if turn.round < round_number]
         return (
-            self.record.points_of(tpn, round_number - 1)
-            + len(adjourned) * self.record.scoring.unknown
+            sum(self.record.scoring.unknown if turn.is_open else turn.points for turn in turns)
+            + adjustments_up_to(self.record, tpn, round_number - 1)
             + virtual_points(self.record, tpn, round_number, self.edition)
         )
 
@@ -193,25 +194,25 @@ class _Reader:
         """The float the player received in that round (1.4, A.4)."""
         if round_number < 1:
             return None
-        entry = next((entry for entry in self._entries(tpn) if entry.round == round_number), None)
-        if entry is not None and entry.is_played:
-            own, other = self._score(tpn, round_number), self._score(entry.opponent, round_number)
+        turn = next((turn for turn in self._turns(tpn) if turn.round == round_number), None)
+        if turn is not None and turn.over_the_board:
+            own, other = self._score(tpn, round_number), self._score(turn.opponent, round_number)
             if own == other:
                 return None
             return Float.DOWN if own > other else Float.UP
         if self.edition is Edition.OF_2017:
             return Float.DOWN
-        without_playing_more_than_a_loss = entry is not None and (
-            entry.bye is ByeKind.PAIRING_ALLOCATED or entry.points > self.record.scoring.loss
+        without_playing_more_than_a_loss = turn is not None and (
+            turn.bye is ByeKind.PAIRING_ALLOCATED or turn.points > self.record.scoring.white_loss
         )
         return Float.DOWN if without_playing_more_than_a_loss else None
 
-    def _bars_from_pab(self, entry: Entry) -> bool:
+    def _bars_from_pab(self, turn: Turn) -> bool:
         """C.04.1 article 4 (2017: C.04.1.d), for one round of the player."""
-        if entry.bye is ByeKind.PAIRING_ALLOCATED:
+        if turn.bye is ByeKind.PAIRING_ALLOCATED:
             return True
-        if entry.is_played:
+        if turn.over_the_board:
             return False
         if self.edition is Edition.OF_2017:
-            return entry.result is not None and entry.result.is_win
-        return entry.points >= self.record.scoring.win
+            return turn.won_by_forfeit
+        return turn.points >= self.record.scoring.white_win

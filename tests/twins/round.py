@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabellone.record import Colour, Points, Record
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.generation import Pair
+from tests.twins.history import forbidden_groups
 from tests.twins.players import Edition, Player, Strength, players_of
 
 
@@ -18,7 +19,7 @@ class Round:
     def __init__(self, record: Record, round_number: int, edition: Edition) -> None:
         self.players = players_of(record, round_number, edition)
         self.initial_colour = record.initial_colour or Colour.WHITE
-        self._forbidden = [set(pairs.players) for pairs in record.forbidden if pairs.holds_in(round_number)]
+        self._forbidden = forbidden_groups(record, round_number)
         self._may_meet: dict[Pair, bool] = {}
         self._colours: dict[Pair, tuple[Colour, Colour]] = {}
         self._can_be_paired: dict[frozenset[Player], bool] = {frozenset(): True}

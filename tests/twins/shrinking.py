@@ -71,7 +71,7 @@ def _without_player(record: Record, tpn: int) -> Record:
         byes = [replace(bye, player=number(bye.player)) for bye in round_.byes if bye.player != tpn]
         byes += [Bye(number(player), ByeKind.HALF) for player in left_alone]
         games = (game for game in round_.games if tpn not in (game.white, game.black))
-        return Round(
+        return Round.of(
             tuple(replace(game, white=number(game.white), black=number(game.black)) for game in games), tuple(byes)
         )
 
@@ -102,11 +102,11 @@ def _with_plainer_rounds(record: Record) -> Iterator[Record]:
     for index, round_ in enumerate(record.rounds):
         for game in round_.games:
             byes = tuple(Bye(player, ByeKind.ZERO) for player in (game.white, game.black))
-            yield _with_round(record, index, Round(_without(round_.games, game), round_.byes + byes))
+            yield _with_round(record, index, Round.of(_without(round_.games, game), round_.byes + byes))
         for bye in round_.byes:
             if bye.kind is not ByeKind.ZERO:
                 others = tuple(other for other in round_.byes if other != bye)
-                yield _with_round(record, index, Round(round_.games, (*others, Bye(bye.player, ByeKind.ZERO))))
+                yield _with_round(record, index, Round.of(round_.games, (*others, Bye(bye.player, ByeKind.ZERO))))
 
 
 def _without(games: tuple[Game, ...], gone: Game) -> tuple[Game, ...]:

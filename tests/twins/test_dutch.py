@@ -77,7 +77,7 @@ def tournament(*rounds: Round, players: int, edition: str, absent: tuple[int, ..
 
 
 def draws(*pairs: tuple[int, int], half_points: tuple[int, ...] = ()) -> Round:
-    return Round(
+    return Round.of(
         tuple(Game(white, black, Result.DRAW, Result.DRAW) for white, black in pairs),
         tuple(Bye(tpn, ByeKind.HALF) for tpn in half_points),
     )
@@ -138,7 +138,7 @@ def test_10_6_colour_allocation(one: Player, other: Player, white: int) -> None:
 
 
 def test_10_7_second_round_of_ten_players(edition: str) -> None:
-    first = Round(
+    first = Round.of(
         (
             Game(1, 6, Result.WIN, Result.LOSS),
             Game(7, 2, Result.LOSS, Result.WIN),
@@ -202,7 +202,7 @@ def test_10_10_the_incompatible_moved_down_player_stays_in_the_limbo(edition: st
 
 
 def test_10_11_a_pair_less_where_the_rest_could_not_be_paired(edition: str) -> None:
-    first = Round(
+    first = Round.of(
         (
             Game(5, 1, Result.LOSS, Result.WIN),
             Game(2, 6, Result.WIN, Result.LOSS),
@@ -285,7 +285,7 @@ def test_2017_c10_decides_in_a_collapsed_last_bracket_between_candidates_of_one_
     pairs = {(4, 10), (6, 8), (7, 1), (9, 2), (11, 3)}
     engine = pair(record, 6)
     assert pair_by_the_book(record, 6) == (frozenset(pairs), 5)
-    assert (frozenset(engine.pairs), engine.bye) == (frozenset(pairs), 5)
+    assert (frozenset(engine.pairs), engine.free) == (frozenset(pairs), (5,))
 
 
 # Chapter 8.4

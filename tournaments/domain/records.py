@@ -144,15 +144,24 @@ def _player(row: Registration, tpn: int) -> Player:
 
 
 def _round(loaded: Loaded, round_: Round, tpn: dict[int, int]) -> RecordRound:
-    games = tuple(
-        RecordGame(tpn[game.white_id], tpn[game.black_id], Result(game.white_result), Result(game.black_result))
-        for game in loaded.games[round_.pk]
-    )
+    rows = loaded.games[round_.pk]
+    games = [_game(game, tpn) for game in rows]
     byes = {tpn[bye.registration_id]: ByeKind(bye.kind) for bye in loaded.byes[round_.pk]}
     # A late entry has no rows in the rounds before it came: it was absent there.
     seen = {player for game in games for player in (game.white, game.black)} | byes.keys()
     byes.update((absent, ByeKind.ZERO) for absent in tpn.values() if absent not in seen)
-    return RecordRound(games, tuple(Bye(player, byes[player]) for player in sorted(byes)))
+    return RecordRound.of(games, [Bye(player, byes[player]) for player in sorted(byes)], [row.board for row in rows])
+
+
+def _game(row: Game, tpn: dict[int, int]) -> RecordGame:
+    return RecordGame(
+        tpn[row.white_id],
+        tpn[row.black_id],
+        Result(row.white_result),
+        Result(row.black_result),
+        row.is_adjourned,
+        (Result(row.rating_result[0]), Result(row.rating_result[1])) if row.rating_result else None,
+    )
 
 
 def _forbidden(event: Event, tpn: dict[int, int]) -> tuple[ForbiddenPairs, ...]:

@@ -146,7 +146,7 @@ def _rows(record: Record, virtual: Virtual, last_round: int) -> tuple[VirtualPoi
 
 
 def _bands_of(record: Record, virtual: Virtual, number: int) -> Iterator[tuple[int, int, Points]]:
-    for points, group in groupby(sorted(record.by_tpn), key=lambda tpn: virtual(tpn, number)):
+    for points, group in groupby(sorted(record.contestant), key=lambda tpn: virtual(tpn, number)):
         tpns = list(group)
         if points:
             yield tpns[0], tpns[-1], points
@@ -234,9 +234,7 @@ def _progressive(record: Record, *, grows: bool) -> Virtual:
 def _initial_scores(record: Record) -> Virtual:
     """McMahon's initial scores: by rating, and for the whole event."""
     bars = sorted(record.initial_scores, reverse=True)
-    own = {
-        player.tpn: next((points for rating, points in bars if player.rating >= rating), 0) for player in record.players
-    }
+    own = {row.tpn: next((points for rating, points in bars if row.rating >= rating), 0) for row in record.contestants}
     return lambda tpn, _round: own[tpn]
 
 
@@ -270,4 +268,4 @@ def _on_time(record: Record) -> list[int]:
     late = {bye.player for bye in record.requested_byes if bye.round == 1 and bye.kind is ByeKind.ZERO}
     if record.rounds:
         late |= {bye.player for bye in record.rounds[0].byes if bye.kind is ByeKind.ZERO}
-    return sorted(player.tpn for player in record.players if player.tpn not in late)
+    return sorted(player.tpn for player in record.contestants if player.tpn not in late)

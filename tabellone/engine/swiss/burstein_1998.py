@@ -73,7 +73,7 @@ def field_of_1998(record: Record, round_number: int) -> Field1998:
     players.sort(
         key=lambda player: (
             [-value for value in opposition[player.tpn].order_of_1998],
-            -record.by_tpn[player.tpn].rating,
+            -record.contestant[player.tpn].rating,
             player.tpn,
         )
     )

@@ -203,9 +203,9 @@ def initial_colour_of(record: Record) -> Colour:
     """The lot; where a record does not state it, the colour of the highest-ranked player paired in round 1."""
     if record.initial_colour is not None:
         return record.initial_colour
-    if record.rounds and record.rounds[0].games:
-        first = min(min(game.white, game.black) for game in record.rounds[0].games)
-        if any(game.white == first for game in record.rounds[0].games):
+    if record.rounds and record.rounds[0].pairings:
+        first = min(min(pairing.first, pairing.second) for pairing in record.rounds[0].pairings)
+        if any(pairing.first == first for pairing in record.rounds[0].pairings):
             return Colour.WHITE
         return Colour.BLACK
     return Colour.WHITE

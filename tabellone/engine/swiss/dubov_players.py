@@ -116,7 +116,7 @@ def _dubov_player(record: Record, player: Player, round_number: int, edition: st
     plain = {f.name: getattr(player, f.name) for f in fields(Player)}
     without_games = ColourState("", 0, DUE_WITHOUT_GAMES[edition], Strength.MILD)
     ratings = [
-        record.by_tpn[entry.opponent].rating
+        record.contestant[entry.opponent].rating
         for entry in record.cards[player.tpn]
         if entry.round < round_number and entry.is_played
     ]
@@ -125,8 +125,8 @@ def _dubov_player(record: Record, player: Player, round_number: int, edition: st
         DubovPlayer(**plain),
         colours=player.colours if player.colours.history else without_games,
         is_topscorer=False,
-        rating=record.by_tpn[player.tpn].rating,
-        name=record.by_tpn[player.tpn].name,
+        rating=record.contestant[player.tpn].rating,
+        name=record.contestant[player.tpn].name,
         aro=floor(exact + Fraction(1, 2)),
         exact_aro=exact,
     )

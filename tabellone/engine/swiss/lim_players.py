@@ -157,7 +157,7 @@ def situation_of(record: Record, round_number: int, basic_rules: str) -> Situati
     field = field_of(record, round_number, basic_rules)
     floated = _floated(record, round_number - 1, basic_rules)
     entrants = tuple(
-        Entrant(player, record.by_tpn[player.tpn].rating, player.tpn in floated) for player in field.players
+        Entrant(player, record.contestant[player.tpn].rating, player.tpn in floated) for player in field.players
     )
     return Situation(
         field,
@@ -180,8 +180,8 @@ def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[i
     scores = {player.tpn: player.score for player in field_of(record, round_number, basic_rules).players}
     median = _twice_the_median(record, round_number)
     floated = set()
-    for game in record.rounds[round_number - 1].games:
-        for tpn, other in ((game.white, game.black), (game.black, game.white)):
+    for pairing in record.rounds[round_number - 1].pairings:
+        for tpn, other in ((pairing.first, pairing.second), (pairing.second, pairing.first)):
             if tpn in scores and other in scores:
                 own, met = scores[tpn], scores[other]
                 if (2 * own > median and met < own) or (2 * own < median and met > own):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tabellone.record import Entry, Points, Record, Result
+from tabellone.record import Entry, Points, Record
 
 
 def points_of_round(record: Record, entry: Entry) -> Points:
     """What a player's round counts for pairing."""
-    return record.scoring.unknown if entry.result is Result.UNKNOWN else entry.points
+    return entry.points + record.scoring.unknown * entry.open_games if entry.open_games else entry.points
 
 
 def points_before(record: Record, tpn: int, round_number: int) -> Points:

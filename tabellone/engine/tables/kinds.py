@@ -69,7 +69,7 @@ def calendar_of_record(record: Record) -> Calendar:
 
     Raises BadCalendar, also where a number is missing.
     """
-    numbers = sorted(player.tpn for player in record.players)
+    numbers = sorted(contestant.tpn for contestant in record.contestants)
     if numbers != [*range(1, len(numbers) + 1)]:
         raise BadCalendar(
             Message("a calendar needs players with the numbers 1 to %(count)s, without a gap", count=len(numbers))
@@ -87,7 +87,7 @@ def _settings_of(record: Record) -> CalendarSettings:
 
 def _usual(record: Record) -> Iterator[CalendarSettings]:
     """Berger tables in as many cycles as the planned rounds make, with the exchange of rounds and without it."""
-    players = len(record.players)
+    players = len(record.contestants)
     cycles, rest = divmod(record.planned_rounds or len(record.rounds), players - 1 + players % 2)
     if cycles and not rest:
         for swap in (False, True) if cycles > 1 else (False,):
@@ -98,7 +98,7 @@ def _is_played_by(record: Record, settings: CalendarSettings) -> bool:
     """Whether the record's rounds, enough of them to tell, are the first ones of that calendar."""
     if len(record.rounds) < FEWEST_TO_RECOGNISE:
         return False
-    calendar = calendar_of(settings, len(record.players))
+    calendar = calendar_of(settings, len(record.contestants))
     played = [{(game.white, game.black) for game in round_.games} for round_ in record.rounds]
     return played == [set(round_.pairs) for round_ in calendar[: len(played)]]
 

@@ -61,7 +61,7 @@ def outlooks(record: Record) -> dict[int, Outlook]:
 
 def _sure_points(record: Record) -> dict[int, Points]:
     """The points so far, and those of later games that are forfeited already."""
-    points = {tpn: record.points_of(tpn) for tpn in sorted(record.by_tpn) if tpn not in record.annulled}
+    points = {tpn: record.points_of(tpn) for tpn in sorted(record.contestant) if tpn not in record.annulled}
     for game in (game for round_ in schedule_of(record) if not round_.is_paired for game in round_.games):
         if game.is_finished and not record.annulled & {game.white, game.black}:
             points[game.white] += record.scoring.of_result(game.white_result, Colour.WHITE)

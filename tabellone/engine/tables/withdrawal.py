@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from tabellone.engine.tables.kinds import calendar_of_record
-from tabellone.record import ByeKind, Game, Record, RequestedBye, Result, Round
+from tabellone.record import ByeKind, Game, Record, RequestedBye, Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def withdraw(record: Record, player: int) -> Record:
     annulled for the standings. Raises BadCalendar.
     """
     withdrawal = withdrawal_of(record, player)
-    rounds = tuple(Round(tuple(_given_up(game, player) for game in row.games), row.byes) for row in record.rounds)
+    rounds = tuple(row.with_each(partial(_given_up, player)) for row in record.rounds)
     first, last = len(rounds) + 1, len(calendar_of_record(record))
     byes = {(bye.round, bye.player): bye for bye in record.requested_byes}
     byes |= {(number, player): RequestedBye(number, player, ByeKind.ZERO) for number in range(first, last + 1)}
@@ -52,7 +53,7 @@ def withdraw(record: Record, player: int) -> Record:
     )
 
 
-def _given_up(game: Game, player: int) -> Game:
+def _given_up(player: int, game: Game) -> Game:
     if game.is_finished or player not in (game.white, game.black):
         return game
     return Game.of_pairing(game.white, game.black, (player,))

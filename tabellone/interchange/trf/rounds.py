@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tabellone.interchange.trf.errors import TrfError, quoted
 from tabellone.interchange.trf.players import PlayerLine, column_of
@@ -19,11 +20,13 @@ def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[Req
 
     A round is paired when it, or a later one, has a game or a pairing-allocated bye. Blank cells of paired rounds are
     zero-point byes, and so is what lines lack that end before the others do: trailing blanks may be cut off. Games
-    stand in the order of their smaller number, as a report does not tell the boards.
+    stand in the order of their smaller number, as a report does not tell the boards. One without a result that another
+    round has followed is adjourned.
     """
     by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
     paired = max((_last_game(line) for line in lines), default=0)
     rounds = tuple(_Reading(by_tpn, number).round() for number in range(1, paired + 1))
+    rounds = (*map(_with_adjourned_games, rounds[:-1]), *rounds[-1:])
     requested = [
         RequestedBye(number, tpn, _bye_kind(line, number, cell[1]))
         for tpn, line in by_tpn.items()
@@ -31,6 +34,14 @@ def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[Req
         if cell != BLANK
     ]
     return rounds, tuple(sorted(requested, key=lambda bye: (bye.round, bye.player)))
+
+
+def _with_adjourned_games(round_: Round) -> Round:
+    return round_ if round_.is_finished else round_.with_each(_adjourned)
+
+
+def _adjourned(game: Game) -> Game:
+    return game if game.is_finished else replace(game, is_adjourned=True)
 
 
 def _last_game(line: PlayerLine) -> int:
@@ -85,7 +96,7 @@ class _Reading:
             results = GAMES.get(others + sign)
             games.append(Game(opponent, tpn, *results) if results else self._unusual_game(tpn, opponent))
         self._refuse_two_allocated_byes(byes)
-        return Round(tuple(games), tuple(byes))
+        return Round.of(games, byes)
 
     def _refuse_two_allocated_byes(self, byes: Sequence[Bye]) -> None:
         allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]

@@ -34,8 +34,10 @@ def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_en
     Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise: whoever
     knows the announced tie-breaks gives the ranks. What TRF16's readers do not know is said in their way too, by codes
     of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
-    number that has no place.
+    number that has no place, and for teams and pairings of several games, which these lines cannot say.
     """
+    if record.teams or any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
+        raise ValueError("an individual report has a single game a round for each player, and no teams")
     lines = [
         *_header_lines(record),
         *_rule_lines(record),

@@ -100,7 +100,7 @@ def test_other_events_have_no_calendar(client: Client) -> None:
 def test_of_a_report_that_does_not_state_its_calendar_the_rounds_so_far_are_known(client: Client) -> None:
     record = Record(
         players=(Player(1, "Alfa"), Player(2, "Beta"), Player(3, "Gamma")),
-        rounds=(Round((Game(1, 2, Result.WIN, Result.LOSS),), (Bye(3, ByeKind.ZERO),)),),
+        rounds=(Round.of((Game(1, 2, Result.WIN, Result.LOSS),), (Bye(3, ByeKind.ZERO),)),),
         planned_rounds=3,
         system="round-robin",
         calendar=CalendarSettings(kind="custom"),

@@ -118,7 +118,7 @@ def test_before_the_first_round_a_players_page_has_the_whole_calendar(client: Cl
     assert "No round is published yet" not in text_of(page)
 
 
-@pytest.mark.parametrize(("page", "queries"), [("outlook/", 7), ("player/2/", 9)])
+@pytest.mark.parametrize(("page", "queries"), [("outlook/", 7), ("player/2/", 8)])
 @pytest.mark.parametrize(("players", "rounds"), [(4, 1), (10, 1), (10, 3)])
 def test_queries_do_not_grow_with_players_and_rounds(
     client: Client,

@@ -151,8 +151,8 @@ def test_games_with_an_annulled_player_are_muted_and_count_for_no_standing(clien
 OF_A_REPORT = Record(
     players=(Player(1, "Alfa"), Player(2, "Beta"), Player(3, "Gamma")),
     rounds=(
-        Round((Game(1, 2, Result.WIN, Result.LOSS),), (Bye(3, ByeKind.ZERO),)),
-        Round((Game(3, 1, Result.DRAW, Result.DRAW),), (Bye(2, ByeKind.ZERO),)),
+        Round.of((Game(1, 2, Result.WIN, Result.LOSS),), (Bye(3, ByeKind.ZERO),)),
+        Round.of((Game(3, 1, Result.DRAW, Result.DRAW),), (Bye(2, ByeKind.ZERO),)),
     ),
     planned_rounds=3,
     system="round-robin",

@@ -35,4 +35,4 @@ def _round(text: str) -> Round:
             games.append(Game(white, black, *RESULTS[how]))
         else:
             byes.append(Bye(int(who), ByeKind(how)))
-    return Round(tuple(games), tuple(byes))
+    return Round.of(tuple(games), tuple(byes))

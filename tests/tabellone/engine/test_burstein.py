@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tabellone.engine import NoLegalPairing, Pairing, edition_of, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.burstein import pair_burstein, seeding_rounds
 from tabellone.engine.swiss.burstein_bracket import Bracket, Kind, Task, Zone
@@ -165,7 +165,7 @@ def test_c3_holds_for_players_at_the_top_of_the_last_round_too() -> None:
     """1 and 2 have all points and had White twice; as topscorers of the Dutch system they could meet."""
     of = record(4, "1-3 1, 2-4 1", "1-4 1, 2-3 1", planned=3)
     of = replace(of, requested_byes=tuple(RequestedBye(3, tpn, ByeKind.ZERO) for tpn in (3, 4)))
-    assert pair(of) == Pairing(((2, 1),), None)
+    assert pair(of) == RoundPairing.of(((2, 1),))
     with pytest.raises(NoLegalPairing):
         pair(replace(of, system="burstein"))
 
@@ -175,7 +175,7 @@ def test_5_2_1_the_higher_ranked_by_the_index_with_an_odd_number_has_the_initial
     absent = "1-2 --, 3-4 --, 5-6 =, 7-8 ="
     of = replace(record(8, absent, "5-7 1, 6-8 1, 1-4 --, 2-3 --", planned=4), system="burstein")
     of = replace(of, requested_byes=tuple(RequestedBye(3, tpn, ByeKind.ZERO) for tpn in (5, 6, 7, 8)))
-    assert pair(of, 3) == Pairing(((1, 4), (3, 2)), None)
+    assert pair(of, 3) == RoundPairing.of(((1, 4), (3, 2)))
 
 
 def test_5_2_5_the_preference_of_the_higher_ranked_by_the_index_is_granted() -> None:

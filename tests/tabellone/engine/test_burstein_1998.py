@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.engine import NoLegalPairing, Pairing, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, pair
 from tabellone.engine.swiss.burstein_1998 import Field1998, due_colour, pair_burstein_1998
 from tabellone.engine.swiss.common import Player
 from tabellone.record import Colour, Record
@@ -45,7 +45,7 @@ def test_1_3_the_due_colour_is_the_one_played_less_often_else_the_other_one(
 
 def test_3_3_the_upper_half_begins_with_an_imaginary_point_which_is_deducted_before_round_3() -> None:
     of = replace(event(8), acceleration="basic")
-    assert pair(of) == Pairing(((1, 4), (3, 2), (5, 8), (7, 6)), None)
+    assert pair(of) == RoundPairing.of(((1, 4), (3, 2), (5, 8), (7, 6)))
     played = replace(event(8, "1-4 1, 3-2 1, 5-8 1, 7-6 1"), acceleration="basic")
     assert {frozenset(pair_) for pair_ in pair(played).pairs} == {
         frozenset(two) for two in [(1, 3), (2, 7), (4, 5), (6, 8)]
@@ -57,15 +57,15 @@ def test_4_1_to_4_3_the_bye_goes_to_the_lowest_ranked_of_the_lowest_scoregroup_w
     assert paired(of)[1] == 5
     assert paired(due(of, {3: "w", 4: "b"}))[1] == 5
     assert paired((*of[:4], replace(of[4], may_have_bye=False)))[1] == 4
-    assert pair(event(3, "1-2 1, 3 F")).bye == 2
+    assert pair(event(3, "1-2 1, 3 F")).free == (2,)
     with pytest.raises(NoLegalPairing, match="nobody may have the bye"):
         pair(event(3, "1-2 +, 3 F", "1-2 -, 3 F"))
 
 
 def test_5_1_and_6_1_in_round_1_the_first_meets_the_last_and_odd_numbers_have_the_colour_of_number_1() -> None:
-    assert pair(event(8)) == Pairing(((1, 8), (7, 2), (3, 6), (5, 4)), None)
-    assert pair(replace(event(8), initial_colour=Colour.BLACK)) == Pairing(((8, 1), (2, 7), (6, 3), (4, 5)), None)
-    assert pair(event(7)) == Pairing(((1, 6), (5, 2), (3, 4)), 7)
+    assert pair(event(8)) == RoundPairing.of(((1, 8), (7, 2), (3, 6), (5, 4)))
+    assert pair(replace(event(8), initial_colour=Colour.BLACK)) == RoundPairing.of(((8, 1), (2, 7), (6, 3), (4, 5)))
+    assert pair(event(7)) == RoundPairing.of(((1, 6), (5, 2), (3, 4)), 7)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from tests.tabellone.engine.played import record
 def test_says_which_pairs_and_which_bye_differ() -> None:
     assert list(check_pairings(record(5, "1-3 1, 4-2 0, 5 U"))) == []
     swapped = record(5, "1-2 1, 4-3 0, 5 U")
-    assert list(check_pairings(swapped)) == [RoundDifference(1, ((1, 2), (4, 3)), ((1, 3), (4, 2)), 5, 5)]
+    assert list(check_pairings(swapped)) == [RoundDifference(1, ((1, 2), (4, 3)), ((1, 3), (4, 2)), (5,), (5,))]
     wrong_bye = record(3, "1-3 1, 2 U")
-    assert list(check_pairings(wrong_bye)) == [RoundDifference(1, ((1, 3),), ((1, 2),), 2, 3)]
+    assert list(check_pairings(wrong_bye)) == [RoundDifference(1, ((1, 3),), ((1, 2),), (2,), (3,))]
 
 
 def test_a_second_bye_in_a_round_is_a_difference() -> None:

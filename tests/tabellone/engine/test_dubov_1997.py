@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabellone.engine import Pairing, pair
+from tabellone.engine import RoundPairing, pair
 from tabellone.engine.swiss.dubov_1997 import ORDERS
 from tabellone.engine.swiss.dubov_players import DubovPlayer, dubov_field_of
 from tabellone.engine.swiss.dubov_transfers import Transfers
@@ -40,12 +40,12 @@ def rated(of: Record, *ratings: int) -> Record:
 
 @pytest.mark.parametrize("number", OLD_RULES)
 def test_the_worked_tournament_is_paired_as_the_text_says_of_the_old_rules(number: int) -> None:
-    assert pair(worked(), number) == Pairing(OLD_RULES[number], None)
+    assert pair(worked(), number) == RoundPairing.of(OLD_RULES[number])
 
 
 def test_in_round_5_the_limitations_hold_as_they_are_written() -> None:
     """4: the bye is for 13, who has the lowest rating. 2.1: 4 and 10, transferred in round 4, are not transferred."""
-    assert pair(worked(), 5) == Pairing(((1, 8), (3, 5), (2, 7), (9, 4), (10, 14), (11, 6)), 13)
+    assert pair(worked(), 5) == RoundPairing.of(((1, 8), (3, 5), (2, 7), (9, 4), (10, 14), (11, 6)), 13)
 
 
 def test_1_2_averages_are_not_rounded() -> None:
@@ -81,7 +81,7 @@ def test_6_4_who_cannot_be_paired_floats_down_when_nobody_may_come_up() -> None:
     ]
     transfers = Transfers(field, field.entrants[:1], field.entrants[1:], [])
     assert ([p.tpn for p in transfers.down], transfers.up) == ([1], [])
-    assert pair(of) == Pairing(((4, 1), (3, 2)), None)
+    assert pair(of) == RoundPairing.of(((4, 1), (3, 2)))
 
 
 def test_2_1_does_not_hold_in_the_last_round() -> None:

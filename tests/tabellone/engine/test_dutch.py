@@ -6,56 +6,56 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.engine import NoLegalPairing, Pairing, UnknownSystem, edition_of, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, UnknownSystem, edition_of, pair
 from tabellone.record import ByeKind, Colour, ForbiddenPairs, Header, RequestedBye
 from tests.tabellone.engine.played import record
 
 
 def test_first_round_folds_the_list_and_alternates_the_initial_colour_articles_3_2_and_5_2_5() -> None:
-    assert pair(record(7)) == Pairing(((1, 4), (5, 2), (3, 6)), 7)
-    assert pair(replace(record(6), initial_colour=Colour.BLACK)) == Pairing(((4, 1), (2, 5), (6, 3)), None)
+    assert pair(record(7)) == RoundPairing.of(((1, 4), (5, 2), (3, 6)), 7)
+    assert pair(replace(record(6), initial_colour=Colour.BLACK)) == RoundPairing.of(((4, 1), (2, 5), (6, 3)))
 
 
 def test_players_with_a_bye_of_the_round_are_left_out() -> None:
     of = replace(record(6), requested_byes=(RequestedBye(1, 2, ByeKind.HALF), RequestedBye(1, 5, ByeKind.ZERO)))
-    assert pair(of) == Pairing(((1, 4), (6, 3)), None)
+    assert pair(of) == RoundPairing.of(((1, 4), (6, 3)))
 
 
 def test_a_later_round_of_a_longer_record_is_paired_as_it_was() -> None:
     after_one = record(4, "1-3 1, 4-2 0")
     longer = record(4, "1-3 1, 4-2 0", "3-4 1, 2-1 1")
-    assert pair(longer, 2) == pair(after_one) == Pairing(((2, 1), (3, 4)), None)
+    assert pair(longer, 2) == pair(after_one) == RoundPairing.of(((2, 1), (3, 4)))
 
 
 def test_opponents_do_not_meet_twice_c1() -> None:
     # One scoregroup after draws. 1-3 was played, 1-4 and 2-3 are due the same colours: 2 and 3 are exchanged.
-    assert pair(record(4, "1-3 =, 4-2 =")) == Pairing(((2, 1), (3, 4)), None)
+    assert pair(record(4, "1-3 =, 4-2 =")) == RoundPairing.of(((2, 1), (3, 4)))
 
 
 def test_a_pair_that_did_not_play_may_be_paired_again_article_3_5() -> None:
-    assert pair(record(2, "1-2 +")) == Pairing(((1, 2),), None)
+    assert pair(record(2, "1-2 +")) == RoundPairing.of(((1, 2),))
 
 
 def test_forbidden_pairs_do_not_meet() -> None:
     of = replace(record(4), forbidden=(ForbiddenPairs((1, 3)),))
-    assert pair(of) == Pairing(((1, 4), (3, 2)), None)
+    assert pair(of) == RoundPairing.of(((1, 4), (3, 2)))
 
 
 def test_the_bye_goes_to_nobody_twice_c2() -> None:
-    assert pair(record(3, "1-2 1, 3 U")) == Pairing(((3, 1),), 2)
+    assert pair(record(3, "1-2 1, 3 U")) == RoundPairing.of(((3, 1),), 2)
 
 
 def test_of_those_with_the_lowest_score_the_one_with_the_fewest_unplayed_games_has_the_bye_c9() -> None:
     # Five players, the fifth absent from round 1: 3 and 4 lost, 5 has no point either and has a game less.
     after = record(5, "1-3 1, 4-2 0, 5 Z", planned=3)
-    assert pair(after) == Pairing(((2, 1), (3, 5)), 4)
+    assert pair(after) == RoundPairing.of(((2, 1), (3, 5)), 4)
 
 
 def test_only_topscorers_may_get_a_third_colour_in_a_row_or_a_difference_of_three_c3() -> None:
     # Players 1 and 2 have won twice with White. In the last round, and in no other, they may meet.
     rounds = ("1-4 1, 2-5 1, 3-6 =", "1-5 1, 2-6 1, 4-3 =")
-    assert pair(record(6, *rounds, planned=3)) == Pairing(((2, 1), (5, 3), (6, 4)), None)
-    assert pair(record(6, *rounds, planned=4)) == Pairing(((3, 2), (6, 1), (5, 4)), None)
+    assert pair(record(6, *rounds, planned=3)) == RoundPairing.of(((2, 1), (5, 3), (6, 4)))
+    assert pair(record(6, *rounds, planned=4)) == RoundPairing.of(((3, 2), (6, 1), (5, 4)))
 
 
 def test_nobody_to_play_with_is_told_with_the_players() -> None:

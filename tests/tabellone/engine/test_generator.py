@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine import pair
-from tabellone.engine.generator import Distribution, Paired, Settings, generate, probabilities
+from tabellone.engine import RoundPairing, pair
+from tabellone.engine.generator import Distribution, Settings, generate, probabilities
 from tabellone.interchange.trf import read, write
 from tabellone.record import ByeKind, Record, Result, Round, Scoring
 
 
-def by_the_engine(record: Record, round_number: int) -> Paired | None:
+def by_the_engine(record: Record, round_number: int) -> RoundPairing | None:
     return pair(record, round_number)
 
 
@@ -115,7 +115,7 @@ def test_two_players_stay_even_when_everybody_wants_a_bye() -> None:
 
 
 def test_ends_before_a_round_that_cannot_be_paired() -> None:
-    def only_two_rounds(record: Record, round_number: int) -> Paired | None:
+    def only_two_rounds(record: Record, round_number: int) -> RoundPairing | None:
         return pair(record, round_number) if round_number < 3 else None
 
     record = generate(Settings(players=8, rounds=7), "1", only_two_rounds)

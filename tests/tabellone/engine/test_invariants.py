@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tabellone.engine import SYSTEMS, NoLegalPairing, Pairing, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, pair
 from tabellone.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 from tests.tabellone.engine.played import record
 
@@ -63,12 +63,11 @@ def _played(of: Record, random: Random) -> Round | None:
         return None
     games = tuple(Game(white, black, *random.choice(OUTCOMES)) for white, black in pairing.pairs)
     byes = [Bye(bye.player, bye.kind) for bye in of.requested_byes]
-    if pairing.bye is not None:
-        byes.append(Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED))
-    return Round(games, tuple(byes))
+    byes += pairing.byes
+    return Round.of(games, tuple(byes))
 
 
-def paired(of: Record) -> Pairing | None:
+def paired(of: Record) -> RoundPairing | None:
     try:
         return pair(of)
     except NoLegalPairing:
@@ -83,9 +82,9 @@ def test_everybody_is_paired_once_or_has_the_one_bye(of: Record) -> None:
         return
     absent = {bye.player for bye in of.requested_byes if bye.round == len(of.rounds) + 1}
     present = [player.tpn for player in of.players if player.tpn not in absent]
-    placed = [tpn for pair_ in pairing.pairs for tpn in pair_] + ([] if pairing.bye is None else [pairing.bye])
+    placed = [tpn for pair_ in pairing.pairs for tpn in pair_] + [*pairing.free]
     assert sorted(placed) == present
-    assert (pairing.bye is None) == (len(present) % 2 == 0)
+    assert len(pairing.free) == len(present) % 2
 
 
 @given(of=tournaments())
@@ -97,7 +96,7 @@ def test_nobody_meets_an_opponent_of_a_played_game_again_nor_has_a_second_bye(of
     met = {frozenset((game.white, game.black)) for round_ in of.rounds for game in round_.games if game.is_played}
     had_bye = {b.player for round_ in of.rounds for b in round_.byes if b.kind is ByeKind.PAIRING_ALLOCATED}
     assert not met & {frozenset(pair_) for pair_ in pairing.pairs}
-    assert pairing.bye not in had_bye
+    assert not had_bye & {*pairing.free}
 
 
 @given(of=tournaments())
@@ -119,7 +118,7 @@ def test_the_order_of_the_input_changes_nothing(of: Record, random: Random) -> N
     def shuffled(values: tuple[T, ...]) -> tuple[T, ...]:
         return tuple(random.sample(values, len(values)))
 
-    rounds = tuple(Round(shuffled(round_.games), shuffled(round_.byes)) for round_ in of.rounds)
+    rounds = tuple(Round.of(shuffled(round_.games), shuffled(round_.byes)) for round_ in of.rounds)
     other = replace(of, players=shuffled(of.players), rounds=rounds, requested_byes=shuffled(of.requested_byes))
     assert paired(other) == paired(of)
 

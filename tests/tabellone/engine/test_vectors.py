@@ -54,7 +54,7 @@ def test_disputed_rounds_of_the_dubov_system_are_paired_as_one_of_the_programs_d
     for path in vectors("dubov-2026/disputed"):
         answers = json.loads(path.with_suffix(".json").read_text())
         pairing = pair(read(path.read_bytes()).record, answers["round_to_pair"])
-        own = {*pairing.pairs, *([] if pairing.bye is None else [(pairing.bye, 0)])}
+        own = {*pairing.pairs, *((tpn, 0) for tpn in pairing.free)}
         agreed[path.stem[:11]] = {name for name in DISPUTANTS if {tuple(p) for p in answers[name]} == own}
     expected = {name: {DISPUTANTS[name in AS_CPP]} for name in agreed}
     assert agreed == expected
@@ -73,4 +73,4 @@ def test_a_large_round_is_paired_in_the_order_of_the_boards(name: str) -> None:
     expected = gzip.decompress((VECTORS / "perf" / f"{name}.round5.txt.gz").read_bytes()).decode().split("\n")[1:]
     boards = [(int(white), int(black)) for white, black in (line.split() for line in expected if line)]
     pairing = pair(record)
-    assert [*pairing.pairs, *([] if pairing.bye is None else [(pairing.bye, 0)])] == boards
+    assert [*pairing.pairs, *((tpn, 0) for tpn in pairing.free)] == boards

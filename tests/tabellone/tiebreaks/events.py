@@ -37,7 +37,7 @@ def _round(cells: Sequence[str]) -> Round:
             assert other, f"{cell}: no such game of the opponent"
             assert other["opponent"] == str(tpn)
             games.append(Game(tpn, int(match["opponent"]), Result(match["result"]), Result(other["result"])))
-    return Round(tuple(games), tuple(byes))
+    return Round.of(tuple(games), tuple(byes))
 
 
 def around(*line: str, **settings: Any) -> Record:

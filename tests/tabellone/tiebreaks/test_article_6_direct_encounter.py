@@ -155,7 +155,7 @@ def random_group(rng: random.Random) -> tuple[Record, list[int]]:
     games += rng.sample(games, rng.randint(0, min(2, len(games))))
     draws = rng.choice([1, 1, 8])
     results = [WHOEVER_WINS[0]] * 2 + [WHOEVER_WINS[1]] * draws + [WHOEVER_WINS[2]]
-    rounds = tuple(Round((Game(one, other, *rng.choice(results)),)) for one, other in games)
+    rounds = tuple(Round.of((Game(one, other, *rng.choice(results)),)) for one, other in games)
     scoring = rng.choice([Scoring(), Scoring(), Scoring.of(30, 10), Scoring.of(30, 20, 10)])
     players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, count + 1))
     return Record(players, rounds, scoring=scoring), list(range(1, count + 1))

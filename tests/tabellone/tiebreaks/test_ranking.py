@@ -46,6 +46,25 @@ def test_4_2_points_come_first_then_the_tie_breaks_in_their_order() -> None:
     )
 
 
+def test_a_system_with_a_value_of_its_own_ranks_by_it_before_the_tie_breaks_and_points_rank_no_more() -> None:
+    record = event(FOUR)
+    points = {row.tpn: row.points for row in standings(record).rows}
+    table = standings(record, codes=["TPN"], first={1: -3, 2: 7, 3: 10**20, 4: 7})
+    assert [(row.tpn, row.rank, row.points) for row in table.rows] == [
+        (3, 1, points[3]), (2, 2, points[2]), (4, 3, points[4]), (1, 4, points[1])
+    ]  # fmt: skip
+    assert ranks(standings(record, codes=[], first={1: -3, 2: 7, 3: 10**20, 4: 7})) == [(3, 1), (2, 2), (4, 2), (1, 4)]
+    assert standings(record, first=points) == standings(record)
+
+
+def test_direct_encounter_is_decided_and_opened_among_those_tied_by_that_value() -> None:
+    record = event(FOUR)
+    first = {1: 1, 2: 1, 3: 0, 4: 0}
+    table = standings(record, codes=["DE"], first=first)
+    assert ranks(table) == [(1, 1), (2, 2), (3, 3), (4, 3)]
+    assert [line.opponent for line in explain(record, "DE", 1, codes=["DE"], first=first)] == [2]
+
+
 def test_4_2_each_group_still_tied_goes_on_to_the_next_tie_break() -> None:
     record = event("3w1 4w=\n4w1 3b=\n1b0 2w=\n2b0 1b=")
     assert ranks(standings(record, codes=[])) == [(1, 1), (2, 1), (3, 3), (4, 3)]

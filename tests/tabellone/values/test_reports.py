@@ -48,7 +48,7 @@ def test_what_is_accepted_is_written_and_read_back(
     played = data.draw(st.integers(0, values.MOST_ROUNDS))
     record = Record(
         players=(Player(tpn=1, **person), Player(tpn=2, name="Verdi, Bo")),
-        rounds=tuple(Round((Game(1, 2, Result.WIN, Result.LOSS),)) for _number in range(played)),
+        rounds=tuple(Round.of((Game(1, 2, Result.WIN, Result.LOSS),)) for _number in range(played)),
         header=Header(**header),
         scoring=Scoring.of(*points),
     )

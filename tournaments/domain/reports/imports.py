@@ -199,7 +199,7 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> No
                     black=rows[game.black],
                     white_result=game.white_result.value,
                     black_result=game.black_result.value,
-                    is_adjourned=number < last and not game.is_finished,
+                    is_adjourned=game.is_adjourned,
                 )
                 for board, game in enumerate(_in_board_order(record, number), start=1)
             ]

@@ -136,7 +136,7 @@ def _checked(record: Record, number: int) -> Kept:
         "played": difference.only_in_record[:MOST_PAIRS],
         "ruled": difference.only_by_the_rules[:MOST_PAIRS],
         "count": len(difference.only_in_record),
-        "byes": [difference.bye_in_record, difference.bye_by_the_rules],
+        "byes": [" ".join(map(str, of)) for of in (difference.byes_in_record, difference.byes_by_the_rules)],
         "impossible": bool(difference.impossible),
         "edition": edition_of(record),
         "agrees": next(_agreeing(record, number), ""),

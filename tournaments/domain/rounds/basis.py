@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.db.models import Q
 
-from tabellone.record import Header, Player, Record, Result
+from tabellone.record import Game as RecordGame, Header, Player, Record, Result, Round as RecordRound
 from tournaments.domain.records import record_of
 from tournaments.models import Event, Game, Round
 
@@ -25,8 +25,9 @@ class Basis:
     """The state of the event before a round, as far as a pairing depends on it."""
 
     record: Record
-    """Without what no engine looks at: the announcement, the tie-breaks, and of the players but the name, title and
-    rating. The engine is given this, so it cannot depend on more than is compared.
+    """Without what no engine looks at: the announcement, the tie-breaks, of the games where they are played and how
+    they are rated, and of the players but the name, title and rating. The engine is given this, so it cannot depend on
+    more than is compared.
     """
     registrations: tuple[tuple[int, int], ...]
     """Each number with the key of the registration that has it."""
@@ -43,6 +44,7 @@ def basis_of(event: Event, round_number: int) -> Basis:
     return Basis(
         replace(
             record,
+            rounds=tuple(RecordRound.of(map(_as_it_counts, round_.games), round_.byes) for round_ in record.rounds),
             players=tuple(Player(tpn=p.tpn, name=p.name, title=p.title, rating=p.rating) for p in record.players),
             header=Header(start=record.header.start),
             tie_breaks=(),
@@ -50,6 +52,10 @@ def basis_of(event: Event, round_number: int) -> Basis:
         tuple((tpn or 0, pk) for tpn, pk in people),
         before.filter(Q(white_result=unknown) | Q(black_result=unknown)).count(),
     )
+
+
+def _as_it_counts(game: RecordGame) -> RecordGame:
+    return RecordGame(game.white, game.black, game.white_result, game.black_result)
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tabellone.record import ByeKind, Game as RecordGame, Result
+from tabellone.record import Bye, ByeKind, Game as RecordGame, Result
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.ending import finish
@@ -179,7 +179,9 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
         change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
 
 
-def store_pairing(*, round_: Round, job: Job, basis: Basis, pairs: list[tuple[int, int]], bye: int | None) -> bool:
+def store_pairing(
+    *, round_: Round, job: Job, basis: Basis, pairs: Sequence[tuple[int, int]], byes: Sequence[Bye]
+) -> bool:
     """Make the engine's pairing, given by the numbers of its basis, the round's draft. Only a round being paired takes
     one, and once: what is stored ends the job that it was made for.
 
@@ -195,15 +197,18 @@ def store_pairing(*, round_: Round, job: Job, basis: Basis, pairs: list[tuple[in
             raise Outdated
         if not finish(job):
             return False
-        fill(change, round_, basis, pairs, bye)
-        change.details.update(boards=len(pairs), bye=basis.record.by_tpn[bye].name if bye else "")
+        fill(change, round_, basis, pairs, byes)
+        allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+        names = ", ".join(basis.record.contestant[number].name for number in allocated)
+        change.details.update(boards=len(pairs), bye=names)
         change.update(round_, state=Round.State.DRAFTED)
     return True
 
 
-def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int, int]], bye: int | None) -> None:
+def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int, int]], given: Sequence[Bye]) -> None:
     """Give everybody of the basis a place in the round: the pairs a board in their order, the others a bye, the one
-    requested or a zero-point bye. Who is away and paired all the same, as calendars do, loses by forfeit.
+    requested, the one that the pairing gives, or a zero-point bye. Who is away and paired all the same, as calendars
+    do, loses by forfeit.
     """
     people = dict(basis.registrations)
     requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
@@ -222,9 +227,8 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
         ]
     )
     paired = {tpn for pair in pairs for tpn in pair}
-    byes = {tpn: requests.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
-    if bye is not None:
-        byes[bye] = ByeKind.PAIRING_ALLOCATED
+    kinds = {bye.player: bye.kind for bye in given} | requests
+    byes = {tpn: kinds.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}
     change.create_all(
         [RoundBye(round=round_, registration_id=people[tpn], kind=kind.value) for tpn, kind in byes.items()]
     )

@@ -59,7 +59,7 @@ def _fill(change: Change, round_: Round, basis: Basis) -> None:
             _("Round %(number)s is not known: %(why)s") % {"number": round_.number, "why": error},
             _("Pair the rounds one by one."),
         ) from None
-    fill(change, round_, basis, list(pairing.pairs), pairing.allocated_bye)
+    fill(change, round_, basis, pairing.pairs, pairing.byes)
 
 
 @transaction.atomic

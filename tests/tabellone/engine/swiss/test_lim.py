@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.engine import NoLegalPairing, Pairing, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, pair
 from tabellone.engine.swiss.lim_floaters import FloaterType
 from tabellone.engine.swiss.lim_overview import (
     GroupOverview,
@@ -26,13 +26,13 @@ SIX_WINNERS = "7-1 0, 8-2 0, 3-9 1, 10-4 0, 11-5 0, 6-12 1"
 
 def test_7_2_the_first_round_of_forty_players() -> None:
     expected = [(n, n + 20) if n % 2 else (n + 20, n) for n in range(1, 21)]
-    assert pair(lim(40)) == Pairing(tuple(expected), None)
+    assert pair(lim(40)) == RoundPairing.of(tuple(expected))
     other_lot = replace(lim(40), initial_colour=Colour.BLACK)
-    assert pair(other_lot) == Pairing(tuple((black, white) for white, black in expected), None)
+    assert pair(other_lot) == RoundPairing.of(tuple((black, white) for white, black in expected))
 
 
 def test_7_1_the_bye_of_the_first_round() -> None:
-    assert pair(lim(7)) == Pairing(((1, 4), (5, 2), (3, 6)), 7)
+    assert pair(lim(7)) == RoundPairing.of(((1, 4), (5, 2), (3, 6)), 7)
 
 
 def test_8_3_round_2_begins_at_the_top_goes_on_at_the_bottom_and_ends_with_the_median() -> None:
@@ -51,12 +51,12 @@ def test_2_2_the_median_is_half_of_what_the_rounds_give_whatever_a_win_is_worth(
 
 
 def test_1_1_the_bye_goes_to_the_lowest_ranked_of_the_lowest_group_who_had_none() -> None:
-    assert pair(lim(5, "1-3 1, 4-2 1, 5 U")).bye == 3
-    assert pair(lim(5, "1-3 1, 2-4 1, 5 U")).bye == 4
+    assert pair(lim(5, "1-3 1, 4-2 1, 5 U")).free == (3,)
+    assert pair(lim(5, "1-3 1, 2-4 1, 5 U")).free == (4,)
 
 
 def test_1_1_the_bye_leaves_a_round_that_can_be_paired() -> None:
-    assert pair(lim(5, forbidden=[(1, 2), (1, 3), (1, 4)])).bye == 4
+    assert pair(lim(5, forbidden=[(1, 2), (1, 3), (1, 4)])).free == (4,)
 
 
 def test_1_1_nobody_is_left_who_may_have_the_bye() -> None:
@@ -151,7 +151,7 @@ def test_both_names_of_the_edition_differ_in_the_basic_rules_only() -> None:
     of = lim(5, "1-3 1, 2-4 1, 5 F", "1-2 1, 3-4 =, 5 Z")
     low = lim(3, "1 H, 2 H, 3 F", "1 H, 2 H, 3 Z", "1 H, 2 H, 3 Z")
     assert [pair(replace(of, edition=edition)).pairs for edition in ("1999", "2026")] == [pair(of).pairs] * 2
-    assert [pair(replace(low, edition=edition)).bye for edition in ("1999", "2026")] == [3, 2]
+    assert [pair(replace(low, edition=edition)).free for edition in ("1999", "2026")] == [(3,), (2,)]
 
 
 COMING_UP = lim(8, "1-5 =, 6-2 =, 3-7 =, 4-8 1")

@@ -26,7 +26,7 @@ def after(players: int, rounds: int, seed: int = 1, scoring: Scoring | None = No
     )
     for _ in range(rounds):
         games = tuple(Game(*numbers, *random.choice(ENDINGS)) for numbers in pair(record).pairs)
-        record = replace(record, rounds=(*record.rounds, Round(games)))
+        record = replace(record, rounds=(*record.rounds, Round.of(games)))
     return record
 
 
@@ -71,7 +71,7 @@ def test_before_the_first_round_everything_can_be_reached() -> None:
 
 def test_the_games_left_are_those_of_the_calendar_and_the_open_ones() -> None:
     record = after(4, 1)
-    record = replace(record, rounds=(*record.rounds, Round((Game(4, 3), Game(1, 2, *ENDINGS[0])))))
+    record = replace(record, rounds=(*record.rounds, Round.of((Game(4, 3), Game(1, 2, *ENDINGS[0])))))
     assert games_left(record) == (GameLeft(2, 4, 3), GameLeft(3, 2, 4), GameLeft(3, 3, 1))
     double = replace(after(4, 0), calendar=CalendarSettings(cycles=2))
     assert len(games_left(double)) == 12

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.engine import SYSTEMS, NoLegalPairing, Pairing, UnknownSystem, edition_of, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, UnknownSystem, edition_of, pair
 from tabellone.engine.checker import RoundDifference, check_pairings
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.tables.kinds import calendar_of
@@ -31,16 +31,16 @@ def event(players: int, **fields: object) -> Record:
 
 
 def test_a_round_is_that_of_the_table_and_the_free_round_is_worth_nothing() -> None:
-    assert pair(event(6), 2) == Pairing(((6, 4), (5, 3), (1, 2)), None, ByeKind.ZERO)
-    assert pair(event(5)) == Pairing(((2, 5), (3, 4)), 1, ByeKind.ZERO)
-    assert pair(event(5)).allocated_bye is None
+    assert pair(event(6), 2) == RoundPairing.of(((6, 4), (5, 3), (1, 2)), None, ByeKind.ZERO)
+    assert pair(event(5)) == RoundPairing.of(((2, 5), (3, 4)), 1, ByeKind.ZERO)
+    assert pair(event(5)).allocated_byes == ()
 
 
 def test_the_records_calendar_is_paired() -> None:
     double = event(6, calendar=CalendarSettings(cycles=2, swap_last_two=True))
     assert pair(double, 4).pairs == ((3, 6), (4, 2), (5, 1))
     assert pair(double, 6).pairs == ((6, 1), (5, 2), (4, 3))
-    assert pair(event(7, calendar=CalendarSettings("rotation", dummy=True)), 4).bye == 3
+    assert pair(event(7, calendar=CalendarSettings("rotation", dummy=True)), 4).free == (3,)
 
 
 def test_15_2_who_is_absent_keeps_the_place_in_the_table() -> None:
@@ -92,15 +92,15 @@ def test_there_is_one_edition() -> None:
 
 def test_the_checker_finds_games_that_are_not_in_the_table_and_another_player_free() -> None:
     draw = Result.DRAW
-    wrong = Round((Game(5, 2, draw, draw), Game(1, 4, draw, draw)), (Bye(3, ByeKind.PAIRING_ALLOCATED),))
+    wrong = Round.of((Game(5, 2, draw, draw), Game(1, 4, draw, draw)), (Bye(3, ByeKind.PAIRING_ALLOCATED),))
     assert [*check_pairings(event(5, rounds=(wrong,)))] == [
-        RoundDifference(1, ((1, 4), (5, 2)), ((2, 5), (3, 4)), 3, 1)
+        RoundDifference(1, ((1, 4), (5, 2)), ((2, 5), (3, 4)), (3,), (1,))
     ]
 
 
 @pytest.mark.parametrize("kind", [*ByeKind])
 def test_the_checker_takes_the_free_round_however_it_is_called(kind: ByeKind) -> None:
-    right = Round((Game(2, 5), Game(3, 4)), (Bye(1, kind),))
+    right = Round.of((Game(2, 5), Game(3, 4)), (Bye(1, kind),))
     assert [*check_pairings(event(5, rounds=(right,)))] == []
 
 
@@ -159,7 +159,7 @@ def games(round_: Round) -> tuple[set[Game], tuple[Bye, ...]]:
 @pytest.mark.parametrize("players", [5, 6])
 def test_a_calendar_that_nobody_states_is_recognised_by_its_rounds(settings: CalendarSettings, players: int) -> None:
     calendar = calendar_of(settings, players)
-    rounds = tuple(Round(tuple(Game(white, black) for white, black in round_.pairs)) for round_ in calendar)
+    rounds = tuple(Round.of(tuple(Game(white, black) for white, black in round_.pairs)) for round_ in calendar)
     entrants = tuple(Player(tpn, f"P{tpn}") for tpn in range(1, players + 1))
     stated = Record(entrants, planned_rounds=len(calendar), system="round-robin", calendar=settings)
     unstated = replace(stated, calendar=CalendarSettings(kind="custom"))

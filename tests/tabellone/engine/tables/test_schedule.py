@@ -8,7 +8,7 @@ from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule, schedule_of
 from tabellone.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, RequestedBye, Result, Round
 
-FIRST = Round((Game(2, 3, Result.WIN, Result.LOSS),), (Bye(1, ByeKind.ZERO),))
+FIRST = Round.of((Game(2, 3, Result.WIN, Result.LOSS),), (Bye(1, ByeKind.ZERO),))
 
 
 def event(kind: str = "berger", *, numbers: tuple[int, ...] = (1, 2, 3)) -> Record:

@@ -44,7 +44,7 @@ def play(record: Record, last: int) -> Record:
         number = len(record.rounds) + 1
         absent = {bye.player for bye in record.requested_byes if bye.round == number}
         games = tuple(_played(Game.of_pairing(white, black, absent)) for white, black in pair(record).pairs)
-        record = replace(record, rounds=(*record.rounds, Round(games)))
+        record = replace(record, rounds=(*record.rounds, Round.of(games)))
     return record
 
 
@@ -94,7 +94,7 @@ def without_elena(round_: Round) -> Round:
     """The round as if she had never been there: her opponents are free."""
     games = [game for game in round_.games if ELENA not in (game.white, game.black)]
     playing = {tpn for game in games for tpn in (game.white, game.black)}
-    return Round(tuple(games), tuple(Bye(tpn, ByeKind.ZERO) for tpn in range(1, 7) if tpn not in playing))
+    return Round.of(tuple(games), tuple(Bye(tpn, ByeKind.ZERO) for tpn in range(1, 7) if tpn not in playing))
 
 
 def test_annulled_results_stay_in_the_table_and_count_in_no_tie_break() -> None:
@@ -120,7 +120,7 @@ def test_less_than_half_of_the_games(rounds: int, *, is_annulled: bool) -> None:
 
 
 def test_games_that_the_player_forfeited_are_not_completed_but_those_the_opponents_forfeited_are() -> None:
-    forfeits = Round((Game(1, 6, Result.FORFEIT_WIN, Result.FORFEIT_LOSS), Game(2, 5), Game(3, 4)))
+    forfeits = Round.of((Game(1, 6, Result.FORFEIT_WIN, Result.FORFEIT_LOSS), Game(2, 5), Game(3, 4)))
     record = replace(start(), rounds=(forfeits,))
     assert [withdrawal_of(record, tpn).completed for tpn in (1, 6, 2)] == [1, 0, 0]
 
@@ -130,7 +130,8 @@ def test_exactly_half_of_the_games_is_enough() -> None:
 
 
 def test_an_open_game_is_lost_at_once_and_later_rounds_are_absences() -> None:
-    record = withdraw(replace(play(start(), 3), rounds=(*play(start(), 3).rounds, Round((Game(6, 5), Game(1, 4))))), 5)
+    third = play(start(), 3)
+    record = withdraw(replace(third, rounds=(*third.rounds, Round.of((Game(6, 5), Game(1, 4))))), 5)
     assert record.rounds[3].games[0] == Game(6, 5, Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
     assert record.requested_byes == (RequestedBye(5, 5, ByeKind.ZERO),)
     assert pair(record).pairs == ((3, 6), (4, 2), (5, 1))

@@ -43,9 +43,9 @@ TRF26 = Record(
         Player(5, "Esposito, Fabia", 0, "", "w", "ITA", "90000005", "2012/05/17"),
     ),
     rounds=(
-        Round((Game(3, 1, L, W), Game(2, 4, Result.SHORT_WIN, Result.SHORT_LOSS)), (Bye(5, ByeKind.HALF),)),
-        Round((Game(1, 2, D, D), Game(5, 3, D, D)), (Bye(4, ByeKind.FULL),)),
-        Round(
+        Round.of((Game(3, 1, L, W), Game(2, 4, Result.SHORT_WIN, Result.SHORT_LOSS)), (Bye(5, ByeKind.HALF),)),
+        Round.of((Game(1, 2, D, D), Game(5, 3, D, D)), (Bye(4, ByeKind.FULL),)),
+        Round.of(
             (Game(2, 5, Result.FORFEIT_LOSS, Result.FORFEIT_LOSS), Game(3, 4)), (Bye(1, ByeKind.PAIRING_ALLOCATED),)
         ),
     ),
@@ -87,8 +87,8 @@ JAVAFO = Record(
         Player(4, "Dahl Mia", 2100),
     ),
     rounds=(
-        Round((Game(1, 3, W, L), Game(4, 2, L, W))),
-        Round((Game(2, 1, W, L),), (Bye(3, ByeKind.PAIRING_ALLOCATED), Bye(4, ByeKind.ZERO))),
+        Round.of((Game(1, 3, W, L), Game(4, 2, L, W))),
+        Round.of((Game(2, 1, W, L),), (Bye(3, ByeKind.PAIRING_ALLOCATED), Bye(4, ByeKind.ZERO))),
     ),
     header=Header(name="Circolo del Molo", unknown_lines=("XXC rank",)),
     planned_rounds=5,
@@ -337,7 +337,7 @@ def test_symbols_of_older_programs_beside_no_opponent() -> None:
     text = "".join(f"{line}  {cell}\n" for line, cell in zip(SIX.splitlines(), cells, strict=True))
     kinds = {2: ByeKind.FULL, 3: ByeKind.HALF, 4: ByeKind.ZERO, 5: ByeKind.ZERO}
     assert trf.read(text).record.rounds == (
-        Round((Game(1, 6, W, L),), tuple(Bye(tpn, kind) for tpn, kind in kinds.items())),
+        Round.of((Game(1, 6, W, L),), tuple(Bye(tpn, kind) for tpn, kind in kinds.items())),
     )
 
 
@@ -355,7 +355,7 @@ def test_symbols_of_older_programs_beside_no_opponent() -> None:
 )
 def test_unusual_games(cells: tuple[str, str], game: Game) -> None:
     first, second, *_rest = SIX.splitlines()
-    assert trf.read(f"{first}  {cells[0]}\n{second}  {cells[1]}\n").record.rounds == (Round((game,)),)
+    assert trf.read(f"{first}  {cells[0]}\n{second}  {cells[1]}\n").record.rounds == (Round.of((game,)),)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
 from tabellone.interchange import trf
-from tabellone.record import Record
+from tabellone.record import Game, Pairing, Player, Record, Result, Round, Team
 from tests.corpus import vectors
 from tests.strategies import records
 
@@ -14,6 +16,29 @@ from tests.strategies import records
 @given(records())
 def test_a_record_written_and_read_is_the_same(record: Record) -> None:
     assert trf.read(trf.write(record)).record == record
+
+
+@given(records())
+def test_a_game_without_a_result_is_adjourned_once_another_round_has_followed(record: Record) -> None:
+    plain = replace(
+        record, rounds=tuple(row.with_each(lambda game: replace(game, is_adjourned=False)) for row in record.rounds)
+    )
+    read = trf.read(trf.write(plain)).record
+    assert [[game.is_adjourned for game in row.games] for row in read.rounds] == [
+        [not game.is_finished and number < len(plain.rounds) for game in row.games]
+        for number, row in enumerate(plain.rounds, start=1)
+    ]
+
+
+def test_what_the_lines_of_individuals_cannot_say_is_not_written() -> None:
+    two = (Player(1, "One"), Player(2, "Two"))
+    games = (Game(1, 2, Result.WIN, Result.LOSS), Game(2, 1, Result.WIN, Result.LOSS))
+    several = Record(two, (Round((Pairing(1, 2, games),)),))
+    of_teams = Record(two, teams=(Team(1, "A", players=(1,)), Team(2, "B", players=(2,))))
+    for record in (several, of_teams):
+        with pytest.raises(ValueError, match="single game a round for each player, and no teams"):
+            trf.write(record)
+    assert trf.read(trf.write(replace(of_teams, teams=()))).record.players == two
 
 
 @pytest.mark.parametrize("line_end", ["\r", "\n", "\r\n"])

@@ -25,8 +25,8 @@ W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 FOUR = Record(
     players=tuple(Player(tpn, f"Player {tpn}", 2500 - 10 * tpn) for tpn in range(1, 5)),
     rounds=(
-        Round((Game(1, 3, W, L), Game(4, 2, D, D))),
-        Round((Game(2, 1, L, W), Game(3, 4, D, D))),
+        Round.of((Game(1, 3, W, L), Game(4, 2, D, D))),
+        Round.of((Game(2, 1, L, W), Game(3, 4, D, D))),
     ),
     header=Header(name="Four"),
     planned_rounds=3,
@@ -114,9 +114,9 @@ def test_what_was_settled_and_what_was_not_understood_is_said() -> None:
 def test_open_games_of_the_last_round_are_played_still_and_those_before_are_adjourned() -> None:
     first, last = FOUR.rounds
     unknown = Result.UNKNOWN
-    is_open = replace(FOUR, rounds=(first, replace(last, games=(Game(2, 1, unknown, unknown), last.games[1]))))
+    is_open = replace(FOUR, rounds=(first, Round.of((Game(2, 1, unknown, unknown), last.games[1]))))
     assert "Settled in reading" not in said(trf.write(is_open))
-    adjourned = replace(FOUR, rounds=(replace(first, games=(Game(1, 3, unknown, unknown), first.games[1])), last))
+    adjourned = replace(FOUR, rounds=(Round.of((Game(1, 3, unknown, unknown), first.games[1])), last))
     assert said(trf.write(adjourned))["Settled in reading"] == (
         "Games of earlier rounds without a result, taken as adjourned: 1.",
     )
@@ -168,7 +168,7 @@ def after_one_round(done: int, total: int) -> None:
 
 
 def test_rounds_are_compared_a_few_at_a_time_and_kept() -> None:
-    again = replace(FOUR, rounds=(FOUR.rounds[0], Round((Game(3, 1, L, W), Game(2, 4, D, D)))))
+    again = replace(FOUR, rounds=(FOUR.rounds[0], Round.of((Game(3, 1, L, W), Game(2, 4, D, D)))))
     report = imported(trf.write(again)).import_report
     assert (waiting(report), shown_rounds(report)) == ([1, 2], ())
     with pytest.raises(Cancelled):

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from tabellone.engine import SYSTEMS, edition_in_force
 from tabellone.engine.swiss.acceleration import as_announced
 from tabellone.interchange import trf
-from tabellone.record import Record
+from tabellone.record import Record, Round
 from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records, records_of_events
@@ -46,7 +46,7 @@ def as_kept(record: Record) -> Record:
         record,
         planned_rounds=max(record.planned_rounds, len(record.rounds), 1),
         rounds=tuple(
-            replace(round_, games=tuple(sorted(round_.games, key=lambda game: min(game.white, game.black))))
+            Round.of(sorted(round_.games, key=lambda game: min(game.white, game.black)), round_.byes)
             for round_ in record.rounds
         ),
     )

@@ -1,0 +1,52 @@
+"""The tournament record: one pure, immutable value around which everything turns.
+
+A record holds what happened: contestants with their pairing numbers, rounds made of pairings and byes, the scoring
+system, the pairing system and its edition. It knows no Django and does no input or output. TRF files and the database
+are translated to and from it; the pairing engine and the tie-breaks are functions of it.
+
+A *contestant* is who is paired and ranked: a player, or in an event of teams a team. A *pairing* is of two contestants
+and made of one or more *games*, each of two players. In an individual event the contestants are the players and each
+pairing is one game (``Round.of``), so that nobody there need know of more.
+
+Points are exact: whole tenths of a point (``10`` is one point, ``5`` a half), the precision of the TRF format.
+"""
+
+from tabellone.record.entries import Entry
+from tabellone.record.header import Header
+from tabellone.record.people import Contestant, NationalRating, Player, Team
+from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
+from tabellone.record.results import ByeKind, Colour, Result
+from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
+from tabellone.record.rules import Adjustment, CalendarSettings, ForbiddenPairs, Reading, VirtualPoints
+from tabellone.record.scoring import Scoring
+from tabellone.record.tournament import Record
+
+__all__ = [
+    "HALF",
+    "LONGEST_WHOLE",
+    "POINT",
+    "Adjustment",
+    "Bye",
+    "ByeKind",
+    "CalendarSettings",
+    "Colour",
+    "Contestant",
+    "Entry",
+    "ForbiddenPairs",
+    "Game",
+    "Header",
+    "NationalRating",
+    "Pairing",
+    "Player",
+    "Points",
+    "Reading",
+    "Record",
+    "RequestedBye",
+    "Result",
+    "Round",
+    "Scoring",
+    "Team",
+    "VirtualPoints",
+    "format_points",
+    "parse_points",
+]

@@ -1,0 +1,85 @@
+"""A contestant's way through an event: what each round was for one of the two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabellone.record.points import Points
+from tabellone.record.results import ByeKind, Colour, Result
+from tabellone.record.rounds import Game, Pairing
+from tabellone.record.scoring import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One contestant's round as the contestant sees it: a pairing (``opponent`` set) or a bye (``bye`` set)."""
+
+    round: int
+    points: Points
+    """In the standings, of all games: nothing yet for one that is not finished, nothing against an annulled player."""
+    opponent: int = 0
+    colour: Colour | None = None
+    """In the first game."""
+    result: Result | None = None
+    """Of the game, where the pairing is a single one."""
+    bye: ByeKind | None = None
+    is_played: bool = False
+    """Played over the board, one game at least; then the opponents have met and the colour counts."""
+    open_games: int = 0
+    """How many games are not finished yet."""
+    games: tuple[Game, ...] = ()
+
+
+def entries_of_game(number: int, pairing: Pairing, scoring: Scoring, *, counts: bool) -> tuple[Entry, Entry]:
+    """The two entries of a pairing that is a single game."""
+    games = pairing.games
+    first, second, (game,) = pairing.first, pairing.second, games
+    white, black = game.white_result, game.black_result
+    played = game.is_played
+    return (
+        Entry(
+            number,
+            scoring.of_result(white, Colour.WHITE) if counts and white is not Result.UNKNOWN else 0,
+            second,
+            Colour.WHITE,
+            white,
+            None,
+            played,
+            1 if white is Result.UNKNOWN else 0,
+            games,
+        ),
+        Entry(
+            number,
+            scoring.of_result(black, Colour.BLACK) if counts and black is not Result.UNKNOWN else 0,
+            first,
+            Colour.BLACK,
+            black,
+            None,
+            played,
+            1 if black is Result.UNKNOWN else 0,
+            games,
+        ),
+    )
+
+
+def entry_of_games(
+    number: int, pairing: Pairing, opponent: int, colours: Sequence[Colour], scoring: Scoring, *, counts: bool
+) -> Entry:
+    """The entry of the side that has these colours in the pairing's games."""
+    results = [
+        (game.white_result if colour is Colour.WHITE else game.black_result, colour)
+        for game, colour in zip(pairing.games, colours, strict=True)
+    ]
+    finished = [(result, colour) for result, colour in results if result is not Result.UNKNOWN]
+    return Entry(
+        number,
+        sum(scoring.of_result(result, colour) for result, colour in finished) if counts else 0,
+        opponent,
+        colours[0],
+        None,
+        None,
+        pairing.is_played,
+        len(results) - len(finished),
+        pairing.games,
+    )

@@ -1,0 +1,69 @@
+"""What a game ends with for each of its players, and what stands in the place of a game."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from tabellone.record.points import HALF, POINT, Points
+
+
+class Colour(StrEnum):
+    """White or Black, with the letter of the TRF."""
+
+    WHITE = "w"
+    BLACK = "b"
+
+    @property
+    def other(self) -> Colour:
+        return Colour.BLACK if self is Colour.WHITE else Colour.WHITE
+
+
+class Result(StrEnum):
+    """One player's result of a game, with its TRF code; ``UNKNOWN`` is a game not finished or adjourned."""
+
+    WIN = "1"
+    DRAW = "="
+    LOSS = "0"
+    SHORT_WIN = "W"
+    SHORT_DRAW = "D"
+    SHORT_LOSS = "L"
+    FORFEIT_WIN = "+"
+    FORFEIT_LOSS = "-"
+    UNKNOWN = "*"
+
+    @property
+    def is_forfeit(self) -> bool:
+        return self in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+
+    @property
+    def is_rated(self) -> bool:
+        return self in (Result.WIN, Result.DRAW, Result.LOSS)
+
+    @property
+    def is_win(self) -> bool:
+        return self in (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN)
+
+    @property
+    def is_draw(self) -> bool:
+        return self in (Result.DRAW, Result.SHORT_DRAW)
+
+    @property
+    def is_loss(self) -> bool:
+        return self in (Result.LOSS, Result.SHORT_LOSS, Result.FORFEIT_LOSS)
+
+    @property
+    def standard_points(self) -> Points:
+        """One point, a half or none, whatever the event gives for it: as games are rated (B.02, C.07 10.2)."""
+        return POINT if self.is_win else HALF if self.is_draw else 0
+
+
+class ByeKind(StrEnum):
+    """Why a player has no opponent in a round, with its TRF code.
+
+    ``ZERO`` is also every announced or unannounced absence, and every round before a late entry and after a withdrawal.
+    """
+
+    PAIRING_ALLOCATED = "U"
+    FULL = "F"
+    HALF = "H"
+    ZERO = "Z"

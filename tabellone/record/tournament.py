@@ -1,0 +1,141 @@
+"""The record itself, and what follows from it for each contestant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from tabellone.record.entries import Entry, entries_of_game, entry_of_games
+from tabellone.record.header import Header
+from tabellone.record.people import Contestant, Player, Team
+from tabellone.record.points import Points
+from tabellone.record.results import ByeKind, Colour
+from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
+from tabellone.record.rules import Adjustment, CalendarSettings, ForbiddenPairs, Reading, VirtualPoints
+from tabellone.record.scoring import Scoring
+
+
+@dataclass(frozen=True)
+class Record:
+    """The whole tournament. ``planned_rounds`` 0 is unknown; ``edition`` empty means: by the dates, else the newest."""
+
+    players: tuple[Player, ...] = ()
+    """Everybody who may play, also for a team."""
+    rounds: tuple[Round, ...] = ()
+    header: Header = field(default_factory=Header)
+    planned_rounds: int = 0
+    system: str = "dutch"
+    """``dutch``, ``dubov``, ``burstein``, ``lim``, ``round-robin`` …"""
+    edition: str = ""
+    """The year of the pairing rules: ``2017``, ``2026`` …"""
+    system_code: str = ""
+    """The code of TRF26 192 as it stood in the file, where it says more than system and edition."""
+    scoring: Scoring = field(default_factory=Scoring)
+    initial_colour: Colour | None = None
+    acceleration: str = ""
+    """What gives players points for pairing only: ``baku`` (C.04.7), another of the engine's methods, or empty."""
+    initial_scores: tuple[tuple[int, Points], ...] = ()
+    """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
+    maxi: bool = False
+    """Lim's system: the event is a maxi-tournament, where exchanges are limited by the ratings (C.04.4.3 5.7)."""
+    readings: frozenset[Reading] = frozenset()
+    """Readings of the system's rules that the event has chosen; those of other systems do not matter."""
+    virtual_points: tuple[VirtualPoints, ...] = ()
+    forbidden: tuple[ForbiddenPairs, ...] = ()
+    requested_byes: tuple[RequestedBye, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    calendar: CalendarSettings = field(default_factory=CalendarSettings)
+    """Of events with fixed pairings; the others do not look at it."""
+    annulled: frozenset[int] = frozenset()
+    """Who withdrew early: their games stay in the table and are rated, and count for nobody's standing."""
+    tie_breaks: tuple[str, ...] = ()
+    """MTB26 codes, first tie-break first, without ``PTS``."""
+    teams: tuple[Team, ...] = ()
+    """The contestants of an event of teams; none in an individual event."""
+
+    @property
+    def baku(self) -> bool:
+        """Whether the event is accelerated by FIDE's method (C.04.7)."""
+        return self.acceleration == "baku"
+
+    @cached_property
+    def by_tpn(self) -> Mapping[int, Player]:
+        return {player.tpn: player for player in self.players}
+
+    @property
+    def contestants(self) -> tuple[Contestant, ...]:
+        """Who is paired and ranked: the teams, where there are any, else the players."""
+        return self.teams or self.players
+
+    @cached_property
+    def contestant(self) -> Mapping[int, Contestant]:
+        """The contestants by number."""
+        return {contestant.tpn: contestant for contestant in self.contestants}
+
+    @cached_property
+    def team_of(self) -> Mapping[int, int]:
+        """The number of each player's team."""
+        return {player: team.tpn for team in self.teams for player in team.players}
+
+    @cached_property
+    def counted(self) -> Record:
+        """The record as the standings see it: who is annulled has met nobody, as if never there."""
+        if not self.annulled:
+            return self
+        return replace(self, rounds=tuple(self._counted(round_) for round_ in self.rounds))
+
+    def _counted(self, round_: Round) -> Round:
+        annulled = [pairing for pairing in round_.pairings if self._is_annulled(pairing)]
+        free = (Bye(tpn, ByeKind.ZERO) for pairing in annulled for tpn in (pairing.first, pairing.second))
+        left = tuple(pairing for pairing in round_.pairings if not self._is_annulled(pairing))
+        return Round(left, (*round_.byes, *free))
+
+    def _is_annulled(self, pairing: Pairing) -> bool:
+        return pairing.first in self.annulled or pairing.second in self.annulled
+
+    @cached_property
+    def cards(self) -> Mapping[int, tuple[Entry, ...]]:
+        """Every contestant's rounds in order; rounds in which one does not stand at all are left out."""
+        cards: dict[int, list[Entry]] = {contestant.tpn: [] for contestant in self.contestants}
+        for number, round_ in enumerate(self.rounds, start=1):
+            for tpn, entry in self._entries_of(number, round_):
+                cards[tpn].append(entry)
+        return {tpn: tuple(entries) for tpn, entries in cards.items()}
+
+    def _entries_of(self, number: int, round_: Round) -> Iterator[tuple[int, Entry]]:
+        scoring = self.scoring
+        for pairing in round_.pairings:
+            first, second = pairing.first, pairing.second
+            counts = not (self.annulled and self._is_annulled(pairing))
+            if len(pairing.games) == 1:  # nearly all there are
+                of_first, of_second = entries_of_game(number, pairing, scoring, counts=counts)
+            else:
+                white = [Colour.WHITE if self._has_white(game, pairing) else Colour.BLACK for game in pairing.games]
+                black = [colour.other for colour in white]
+                of_first = entry_of_games(number, pairing, second, white, scoring, counts=counts)
+                of_second = entry_of_games(number, pairing, first, black, scoring, counts=counts)
+            yield first, of_first
+            yield second, of_second
+        for bye in round_.byes:
+            yield bye.player, Entry(number, scoring.of_bye(bye.kind), bye=bye.kind)
+
+    def _has_white(self, game: Game, pairing: Pairing) -> bool:
+        """Whether White is of the pairing's first side. At a board that both teams have left empty nobody is."""
+        if not self.teams:
+            return game.white == pairing.first
+        return self.team_of.get(game.white) == pairing.first or self.team_of.get(game.black) == pairing.second
+
+    def adjustment_of(self, tpn: int, after_round: int) -> Points:
+        """Penalties and bonuses up to that round; those of the total (round 0) count from the start."""
+        return sum(
+            adjustment.points
+            for adjustment in self.adjustments
+            if adjustment.round <= after_round and (not adjustment.players or tpn in adjustment.players)
+        )
+
+    def points_of(self, tpn: int, after_round: int | None = None) -> Points:
+        """The contestant's points in the standings after that round (default: all rounds), adjustments included."""
+        last = len(self.rounds) if after_round is None else after_round
+        total = sum(entry.points for entry in self.cards[tpn] if entry.round <= last)
+        return total + (self.adjustment_of(tpn, last) if self.adjustments else 0)
