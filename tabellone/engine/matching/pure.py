@@ -11,6 +11,7 @@ debt that the searches have to pay back exactly; a search that would pay more pr
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from tabellone.engine.matching.problem import Problem
@@ -105,12 +106,17 @@ class PureMatcher:
         self.charge = {blossom: charge * scale for blossom, charge in self.charge.items()}
         self.weights = [[None if w is None else w * scale for w in row] for row in self.weights]
         self.order, self.ordered_from = [2 * value for value in worth], first
+        # What an optimal matching has of each two classes, others have much the same. More may be tight, but each one
+        # that is taken leaves two others, for whom the search has to undo it.
+        quota: Counter[tuple[int, int]] = Counter()
         for v in range(first, self.size):
             self.dual[v] += max(0, 2 * worth[v])
             mate = self.mates[v]
             if mate >= first or (mate != UNMATCHED and worth[v] > 0):
                 self.mates[v] = self.mates[mate] = UNMATCHED
-        return self.solve(hints)
+                quota[self._classes_of(v, mate)] += 1
+        self._take(hints, quota)
+        return self.solve()
 
     # --- edges and duals ---
 
@@ -154,10 +160,19 @@ class PureMatcher:
             node = self.members[node][self._member_with(node, a)]
         return slack == 0
 
-    def _take(self, hints: Sequence[tuple[int, int]]) -> None:
+    def _take(self, hints: Sequence[tuple[int, int]], quota: Counter[tuple[int, int]] | None = None) -> None:
+        """Match the hinted pairs where that may be optimal; of two classes no more than the quota."""
         for a, b in hints:
+            if quota is not None and not quota[self._classes_of(a, b)]:
+                continue
             if self.mates[a] == UNMATCHED == self.mates[b] and self._slack(a, b) == 0 and not self._in_blossom(a, b):
                 self.mates[a], self.mates[b] = b, a
+                if quota is not None:
+                    quota[self._classes_of(a, b)] -= 1
+
+    def _classes_of(self, a: int, b: int) -> tuple[int, int]:
+        first, second = sorted((self.classes[a], self.classes[b]))
+        return first, second
 
     def _in_blossom(self, a: int, b: int) -> bool:
         return self.top[a] != a or self.top[b] != b
@@ -285,6 +300,8 @@ class PureMatcher:
                 return False
             self._change_duals(step)
             self.spent += step
+            if budget is None and self.ordered_from == self.size:
+                self._lower_open()
             done = self._leave_free() or self._grow_tight()
             if not done:
                 self._expand_spent()
@@ -488,6 +505,24 @@ class PureMatcher:
                 elif label == INNER:
                     self.charge[blossom] -= 2 * step
 
+    def _lower_open(self) -> None:
+        """Lower the duals of who is open outside of the tree as far as no edge to any class can mind. The search lowers
+        that of its root alone. Where many of a class are open who have to meet each other, as all other classes are
+        used up, each of their searches would otherwise move everybody's, there and back.
+        """
+        least: dict[int, int] = {}
+        for v, kind in enumerate(self.classes):
+            least[kind] = min(self.dual[v], least.get(kind, self.dual[v]))
+        for v, kind in enumerate(self.classes):
+            if self.top[v] != v or self.label.get(v, NONE) != NONE or not self._is_open(v):
+                continue
+            row = self.weights[kind]
+            slacks = [self.dual[v] + low - weight for other, low in least.items() if (weight := row[other]) is not None]
+            if not self.must[v]:
+                slacks.append(self.dual[v])
+            self.dual[v] -= max(0, min(slacks, default=0))
+            least[kind] = min(least[kind], self.dual[v])
+
     def _leave_free(self) -> bool:
         """Free an outer vertex whose dual has come down to zero, if there is one that may be free."""
         for v in range(self.size):
@@ -497,7 +532,11 @@ class PureMatcher:
         return False
 
     def _grow_tight(self) -> bool:
-        """Follow the edges that have become tight; True when the matching grew."""
+        """Follow the edges that have become tight, first of all to who is open; True when the matching grew."""
+        for v, near in self.nearest.items():
+            is_alone = self.top[v] == v and self.mates[v] == UNMATCHED and self.label.get(v, NONE) == NONE
+            if is_alone and self._slack(v, near) == 0:
+                return self._reach(near, v)
         for v in range(self.size):
             label = self.label.get(self.top[v], NONE)
             if label == NONE and v in self.nearest:

@@ -56,7 +56,7 @@ class Candidate:
             worth[v] = half - place + (fewest_exchanged if place < half else 0)
         matcher.prefer(start, worth, list(zip(remainder[:half], remainder[half:], strict=False)))
         upper, lower = self._exchange(remainder[:half], remainder[half:])
-        ranges = [(v, 0, v) for v in lower] + [(v, max(v + 1, lower[0]), self.size) for v in upper]
+        ranges = [(v, 0, min(v, upper[-1] + 1)) for v in lower] + [(v, max(v + 1, lower[0]), self.size) for v in upper]
         matcher.narrow_all(ranges)
         return [(v, matcher.pick(v, max(v + 1, lower[0]), self.size)) for v in upper]
 

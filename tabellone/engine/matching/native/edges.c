@@ -45,6 +45,27 @@ int is_tight(const matcher_t *m, int a, int b)
     return slack(m, a, b, m->scratch) && is_zero(m->scratch, m->lanes);
 }
 
+int *quota_of(const matcher_t *m, int a, int b)
+{
+    int lower = m->kind[a] < m->kind[b] ? m->kind[a] : m->kind[b];
+    return m->quota + (size_t)lower * m->kinds + m->kind[a] + m->kind[b] - lower;
+}
+
+/* Put the vertices of each class together. */
+void matcher_sort(matcher_t *m)
+{
+    for (int v = 0; v < m->size; v++)
+        m->class_start[m->kind[v] + 1]++;
+    for (int k = 0; k < m->kinds; k++)
+        m->class_start[k + 1] += m->class_start[k];
+    for (int v = m->size - 1; v >= 0; v--) { /* each start is first the end, and comes down to itself */
+        m->place[v] = --m->class_start[m->kind[v] + 1];
+        m->sorted[m->place[v]] = v;
+    }
+    memmove(m->class_start, m->class_start + 1, m->kinds * sizeof(int));
+    m->class_start[m->kinds] = m->size;
+}
+
 /* Duals to start from, by class: low, and yet no pair's weight is above the sum of its two. */
 void matcher_potentials(matcher_t *m, const char *must_by_kind)
 {
@@ -88,7 +109,10 @@ done:
 void matcher_take(matcher_t *m, int a, int b)
 {
     state_t *s = &m->state;
-    if (s->mate[a] == UNMATCHED && s->mate[b] == UNMATCHED && s->top[a] == a && s->top[b] == b && is_tight(m, a, b)) {
+    int *quota = quota_of(m, a, b);
+    if (*quota && s->mate[a] == UNMATCHED && s->mate[b] == UNMATCHED && s->top[a] == a && s->top[b] == b &&
+        is_tight(m, a, b)) {
+        --*quota;
         s->mate[a] = b;
         s->mate[b] = a;
     }

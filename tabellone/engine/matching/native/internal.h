@@ -37,6 +37,8 @@ static inline void add(lane_t *to, const lane_t *what, lane_t times, int lanes)
         to[i] += times * what[i];
 }
 
+static inline int label_of(const matcher_t *m, int v) { return m->label[m->state.top[v]]; }
+
 #define DUAL(m, v) ((m)->state.dual + (size_t)(v) * (m)->lanes)
 #define CHARGE(m, b) ((m)->state.charge + (size_t)((b) - (m)->size) * (m)->lanes)
 #define BLOSSOM(m, b) ((m)->state.blossoms[(b) - (m)->size])
@@ -52,6 +54,7 @@ void restore(matcher_t *m);
 
 int slack(const matcher_t *m, int a, int b, lane_t *result);
 int is_tight(const matcher_t *m, int a, int b);
+int *quota_of(const matcher_t *m, int a, int b);
 
 /* --- blossoms.c --- */
 
@@ -66,7 +69,6 @@ void dissolve_around(matcher_t *m, int v);
 
 /* --- search.c --- */
 
-int label_of(const matcher_t *m, int v);
 void start_search(matcher_t *m, int root);
 int scan_queue(matcher_t *m);
 void end_search(matcher_t *m);

@@ -52,12 +52,20 @@ typedef struct {
     lane_t *row, *step, *scratch, *debt, *spent;
     int *mark, stamp;
     int *way;
+    int *sorted;     /* the vertices by class */
+    int *class_start; /* those of class k stand in sorted[class_start[k]] … */
+    int *place;      /* of each vertex in it */
+    int *next;       /* by place: itself, or where to look on, as the vertex is inner; see `alive` */
+    int next_is_old; /* an inner vertex has become something else since */
+    lane_t *least;   /* by class: the least dual */
+    int *quota;      /* by two classes: how many pairs of them hints and `match_greedily` may still make */
     char *lost;      /* after a failure: outer vertices of the last search that failed */
     int failed;      /* out of memory */
 } matcher_t;
 
 int matcher_allocate(matcher_t *m, int size, int kinds, int lanes, int barred);
 void matcher_free(matcher_t *m);
+void matcher_sort(matcher_t *m);
 void matcher_potentials(matcher_t *m, const char *must_by_kind);
 void matcher_take(matcher_t *m, int a, int b);
 int matcher_settle_all(matcher_t *m);

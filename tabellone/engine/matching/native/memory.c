@@ -55,6 +55,12 @@ int matcher_allocate(matcher_t *m, int size, int kinds, int lanes, int barred)
     m->mark = take(m, n, sizeof(int));
     m->way = take(m, 4 * n + 4, sizeof(int));
     m->lost = take(m, n, 1);
+    m->sorted = take(m, n, sizeof(int));
+    m->class_start = take(m, (size_t)kinds + 1, sizeof(int));
+    m->place = take(m, n, sizeof(int));
+    m->next = take(m, n + 1, sizeof(int));
+    m->quota = take(m, (size_t)kinds * kinds, sizeof(int));
+    m->least = take(m, (size_t)kinds * lanes, sizeof(lane_t));
     if (m->failed)
         return 0;
     for (int v = 0; v < size; v++) {
@@ -64,6 +70,8 @@ int matcher_allocate(matcher_t *m, int size, int kinds, int lanes, int barred)
         m->free_numbers[v] = 2 * size - 1 - v;
     }
     m->free_count = size;
+    for (size_t i = 0; i < (size_t)kinds * kinds; i++)
+        m->quota[i] = size;
     return 1;
 }
 
@@ -114,6 +122,12 @@ void matcher_free(matcher_t *m)
     free(m->mark);
     free(m->way);
     free(m->lost);
+    free(m->sorted);
+    free(m->class_start);
+    free(m->place);
+    free(m->next);
+    free(m->least);
+    free(m->quota);
 }
 
 static int *copied(matcher_t *m, const int *from, int count)

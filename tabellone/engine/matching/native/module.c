@@ -47,8 +47,10 @@ static int read_kinds(matcher_t *m, PyObject *kinds, PyObject *must)
             m->has_free |= !must_by_kind[value];
         }
     }
-    if (good)
+    if (good) {
+        matcher_sort(m);
         matcher_potentials(m, must_by_kind);
+    }
     PyMem_Free(must_by_kind);
     if (!good && !PyErr_Occurred())
         PyErr_SetString(PyExc_ValueError, "a vertex of no class");

@@ -138,11 +138,16 @@ void matcher_prefer(matcher_t *m, int first, const lane_t *worth)
     m->ordered_from = first;
     for (int v = 0; v < m->size; v++)
         m->order[v] = 2 * worth[v];
+    /* What an optimal matching has of each two classes, others have much the same. More of them may be tight, but each
+     * that is taken leaves two others for whom the search has to undo it. */
+    memset(m->quota, 0, (size_t)m->kinds * m->kinds * sizeof(int));
     for (int v = first; v < m->size; v++) {
         if (worth[v] > 0)
             DUAL(m, v)[last] += 2 * worth[v];
         int mate = s->mate[v];
-        if (mate >= first || (mate != UNMATCHED && worth[v] > 0))
+        if (mate >= first || (mate != UNMATCHED && worth[v] > 0)) {
             s->mate[v] = s->mate[mate] = UNMATCHED;
+            ++*quota_of(m, v, mate);
+        }
     }
 }

@@ -4,7 +4,50 @@
 
 #include "internal.h"
 
-int label_of(const matcher_t *m, int v) { return m->label[m->state.top[v]]; }
+/* Where to look on from that place: the next vertex, there or later, that is not inner. */
+static int alive(const matcher_t *m, int place)
+{
+    int *next = m->next;
+    while (next[place] != place) {
+        next[place] = next[next[place]];
+        place = next[place];
+    }
+    return place;
+}
+
+static void make_inner(matcher_t *m, int node)
+{
+    int count;
+    const int *leaves = leaves_of(m, &node, &count);
+    m->label[node] = INNER;
+    for (int i = 0; i < count; i++)
+        m->next[m->place[leaves[i]]] = m->place[leaves[i]] + 1;
+}
+
+/* Whether nobody but its mate may be matched with the vertex, so that no other edge leads to it. */
+static inline int is_settled(const state_t *s, int v) { return s->mate[v] == s->low[v] && s->low[v] + 1 == s->high[v]; }
+
+static void renew_next(matcher_t *m)
+{
+    for (int place = 0; place < m->size; place++) {
+        int v = m->sorted[place];
+        m->next[place] = label_of(m, v) == INNER || is_settled(&m->state, v) ? place + 1 : place;
+    }
+    m->next[m->size] = m->size;
+    m->next_is_old = 0;
+}
+
+/* No edge to a class has less slack than with its least dual. */
+static void find_least_duals(matcher_t *m)
+{
+    for (int k = 0; k < m->kinds; k++)
+        for (int place = m->class_start[k]; place < m->class_start[k + 1]; place++) {
+            const lane_t *dual = DUAL(m, m->sorted[place]);
+            lane_t *least = m->least + (size_t)k * m->lanes;
+            if (place == m->class_start[k] || compare(dual, least, m->lanes) < 0)
+                copy(least, dual, m->lanes);
+        }
+}
 
 static void make_outer(matcher_t *m, int node)
 {
@@ -98,8 +141,10 @@ static void shrink(matcher_t *m, int x, int y)
         const int *leaves = leaves_of(m, &b.members[i], &leaf_count);
         memcpy(b.leaves + filled, leaves, leaf_count * sizeof(int));
         filled += leaf_count;
-        if (m->label[b.members[i]] == INNER)
+        if (m->label[b.members[i]] == INNER) {
             make_outer(m, b.members[i]);
+            m->next_is_old = 1;
+        }
     }
     BLOSSOM(m, node) = b;
     m->label[node] = OUTER;
@@ -125,7 +170,7 @@ static int reach(matcher_t *m, int a, int b)
         flip(m, a, b);
         return 1;
     }
-    m->label[node] = INNER;
+    make_inner(m, node);
     m->entry[2 * node] = a;
     m->entry[2 * node + 1] = b;
     make_outer(m, s->top[mate]);
@@ -176,19 +221,55 @@ static inline int row_allows(const matcher_t *m, int a, int b)
     return m->allowed[m->kind[a] * m->kinds + m->kind[b]] && m->mark[b] != m->stamp && s->low[b] <= a && a < s->high[b];
 }
 
-/* Follow the tight edges of one outer vertex; 1 when the matching grew. */
+/* The place of the class's first vertex that is not below that one. */
+static int first_from(const matcher_t *m, int k, int lowest)
+{
+    int low = m->class_start[k], high = m->class_start[k + 1];
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (m->sorted[middle] < lowest)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Whether an edge from the prepared row's vertex to a vertex of the class could be tight. */
+static int could_be_tight(const matcher_t *m, int a, int k)
+{
+    const lane_t *part = m->row + (size_t)k * m->lanes, *least = m->least + (size_t)k * m->lanes;
+    if (!m->allowed[m->kind[a] * m->kinds + k])
+        return 0;
+    for (int i = 0; i < m->lanes - 1; i++) /* in the last one the edges of a class differ */
+        if (part[i] + least[i])
+            return part[i] + least[i] < 0;
+    return 1;
+}
+
+/* Follow the tight edges of one outer vertex; 1 when the matching grew. Whoever is inner already is passed over: a tree
+ * looks at each of them once, not once from every outer vertex. */
 static int scan(matcher_t *m, int a)
 {
     const state_t *s = &m->state;
     prepare_row(m, a);
-    for (int b = s->low[a]; b < s->high[a]; b++) {
-        int other = s->top[b];
-        if (m->label[other] == INNER || other == s->top[a] || !row_allows(m, a, b) || !row_is_tight(m, a, b))
+    if (m->next_is_old)
+        renew_next(m);
+    for (int k = 0; k < m->kinds; k++) {
+        if (!could_be_tight(m, a, k))
             continue;
-        if (reach(m, a, b))
-            return 1;
-        if (m->failed)
-            return 0;
+        int end = m->class_start[k + 1];
+        for (int place = alive(m, first_from(m, k, s->low[a])); place < end; place = alive(m, place + 1)) {
+            int b = m->sorted[place];
+            if (b >= s->high[a])
+                break;
+            if (label_of(m, b) == INNER || s->top[b] == s->top[a] || !row_allows(m, a, b) || !row_is_tight(m, a, b))
+                continue;
+            if (reach(m, a, b))
+                return 1;
+            if (m->failed)
+                return 0;
+        }
     }
     return 0;
 }
@@ -280,6 +361,39 @@ static void change_duals(matcher_t *m)
         if (BLOSSOM(m, node).used && m->label[node] != NONE && is_top(m, node))
             add(CHARGE(m, node), m->step, m->label[node] == OUTER ? 2 : -2, m->lanes);
     add(m->spent, m->step, 1, m->lanes);
+    find_least_duals(m);
+}
+
+/* Lower the duals of who is open outside of the tree as far as no edge to any class can mind. The search lowers that of
+ * its root alone. Where many of a class are open who have to meet each other, as all other classes are used up, each of
+ * their searches would otherwise move everybody, there and back. */
+static void lower_open(matcher_t *m)
+{
+    lane_t *least = m->scratch, *bound = m->scratch + m->lanes;
+    for (int v = 0; v < m->size; v++) {
+        if (m->label[v] != NONE || m->state.top[v] != v || !is_open(m, v))
+            continue;
+        int any = !m->state.must[v];
+        copy(least, DUAL(m, v), m->lanes);
+        for (int k = 0; k < m->kinds; k++) {
+            size_t pair = (size_t)m->kind[v] * m->kinds + k;
+            if (!m->allowed[pair] || m->class_start[k] == m->class_start[k + 1])
+                continue;
+            copy(bound, DUAL(m, v), m->lanes);
+            add(bound, m->least + (size_t)k * m->lanes, 1, m->lanes);
+            add(bound, m->weight + pair * m->lanes, -1, m->lanes);
+            if (!any || compare(bound, least, m->lanes) < 0)
+                copy(least, bound, m->lanes);
+            any = 1;
+        }
+        memset(bound, 0, m->lanes * sizeof(lane_t));
+        if (!any || compare(least, bound, m->lanes) <= 0)
+            continue;
+        add(DUAL(m, v), least, -1, m->lanes);
+        lane_t *of_class = m->least + (size_t)m->kind[v] * m->lanes;
+        if (compare(DUAL(m, v), of_class, m->lanes) < 0)
+            copy(of_class, DUAL(m, v), m->lanes);
+    }
 }
 
 /* Free an outer vertex whose dual has come down to zero, if one may be free. */
@@ -297,6 +411,10 @@ static int leave_free(matcher_t *m)
 static int grow_tight(matcher_t *m)
 {
     lane_t *value = m->scratch + m->lanes;
+    for (int v = 0; v < m->size; v++) /* first of all who is open: that ends the search */
+        if (m->label[v] == NONE && m->state.top[v] == v && m->state.mate[v] == UNMATCHED && m->nearest[v] != UNMATCHED &&
+            slack(m, v, m->nearest[v], value) && is_zero(value, m->lanes))
+            return reach(m, m->nearest[v], v);
     for (int v = 0; v < m->size && !m->failed; v++) {
         int label = label_of(m, v);
         if (label == NONE && m->nearest[v] != UNMATCHED) {
@@ -314,6 +432,7 @@ static void expand(matcher_t *m, int node)
     int came[2] = {m->entry[2 * node], m->entry[2 * node + 1]};
     int place = member_with(m, node, came[1]), forward = place % 2;
     m->label[node] = NONE;
+    m->next_is_old = 1;
     blossom_t b = release(m, node);
     for (int i = 0; i < b.count; i++)
         m->label[b.members[i]] = NONE;
@@ -347,6 +466,8 @@ void start_search(matcher_t *m, int root)
     m->root = m->state.top[root];
     memset(m->spent, 0, m->lanes * sizeof(lane_t));
     make_outer(m, m->root);
+    renew_next(m);
+    find_least_duals(m);
 }
 
 void end_search(matcher_t *m)
@@ -384,6 +505,8 @@ int settle(matcher_t *m, int root, int bounded)
                 return 0;
         }
         change_duals(m);
+        if (!bounded && m->ordered_from == m->size)
+            lower_open(m);
         if (leave_free(m) || grow_tight(m))
             break;
         expand_spent(m);
@@ -407,7 +530,9 @@ static void match_greedily(matcher_t *m)
             continue;
         prepare_row(m, v);
         for (int b = s->low[v]; b < s->high[v]; b++)
-            if (s->mate[b] == UNMATCHED && s->top[b] == b && row_allows(m, v, b) && row_is_tight(m, v, b)) {
+            if (s->mate[b] == UNMATCHED && s->top[b] == b && *quota_of(m, v, b) && row_allows(m, v, b) &&
+                row_is_tight(m, v, b)) {
+                --*quota_of(m, v, b);
                 s->mate[v] = b;
                 s->mate[b] = v;
                 break;
@@ -419,11 +544,16 @@ int matcher_settle_all(matcher_t *m)
 {
     int settled = 1;
     match_greedily(m);
-    for (int v = 0; v < m->size && !m->failed; v++)
-        if (is_open(m, v) && !settle(m, v, 0)) {
+    for (int v = 0; v < m->size && !m->failed; v++) {
+        if (!is_open(m, v))
+            continue;
+        if (!settle(m, v, 0)) {
             settled = 0;
             for (int u = 0; u < m->size; u++)
                 m->lost[u] = label_of(m, u) == OUTER;
+        } else if (!is_zero(m->spent, m->lanes)) {
+            match_greedily(m);
         }
+    }
     return settled;
 }

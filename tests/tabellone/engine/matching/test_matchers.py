@@ -201,3 +201,24 @@ def test_digits_beyond_one_lane_compare_as_they_should() -> None:
         matcher = core(problem)
         assert matcher.solve([(0, 1)])
         assert matcher.mates[0] in (2, 3)
+
+
+@pytest.mark.parametrize("core", CORES)
+@pytest.mark.parametrize("surplus", [0, 2, 30])
+def test_where_one_class_is_larger_just_its_surplus_meets_among_itself(
+    core: Callable[[Problem], Matcher], surplus: int
+) -> None:
+    size = 200
+    smaller = (size - surplus) // 2
+    classes = [v % 2 if v < 2 * smaller else 0 for v in range(size)]
+    costs: list[list[Digits | None]] = [[(1,), (0,)], [(0,), (1,)]]
+    barred = [[other for other in (v - 1, v + 1) if 0 <= other < size] for v in range(size)]
+    matcher = core(Problem(classes, costs, [None, None], barred))
+    half = size // 2
+    hints = list(zip(range(half), range(half, size), strict=True))
+    assert matcher.solve(hints)
+    assert matcher.prefer(0, [half - v + (2 * size**2 if v < half else 0) for v in range(size)], hints)
+    pairs = pairs_of(matcher)
+    of_classes = sorted(tuple(sorted((classes[a], classes[b]))) for a, b in pairs)
+    assert of_classes == [(0, 0)] * (surplus // 2) + [(0, 1)] * smaller
+    assert all(b not in barred[a] for a, b in pairs)
