@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from standings.domain.public import public_state
 from tournaments.domain.events.life import RANKING
+from tournaments.domain.public import public_state
 from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.models import Event
 

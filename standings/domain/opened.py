@@ -8,7 +8,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from standings.domain.names import name_of
-from standings.domain.public import PublicState, public_state
 from tabellone.record import Entry, Player, Record, format_points
 from tabellone.tiebreaks import (
     Contribution,
@@ -19,6 +18,7 @@ from tabellone.tiebreaks import (
     format_value,
     parse_code,
 )
+from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event

@@ -110,7 +110,7 @@ class _Questions:
 
 
 def _read(slugs: tuple[str, ...]) -> dict[str, Present]:
-    events = Event.objects.filter(slug__in=slugs).select_related("parent")
+    events = Event.objects.with_whole().filter(slug__in=slugs)
     # A hidden event is nobody's here: Django looks who asks.
     return {
         event.slug: Present(event.pk, event.public_version, mark_of(event)) for event in events if not event.is_hidden

@@ -6,27 +6,20 @@ import pytest
 from django.test import Client
 
 from pairing.domain.rounds import ask_groups
-from standings.domain.public import public_state
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_member, make_event, owner_of, pair_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register, register_many
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import finish_event, start_event
-from tournaments.domain.groups.division import (
-    dissolve_groups,
-    make_final,
-    make_groups,
-    publish_groups,
-    qualifying,
-    spread,
-    start_groups,
-)
 from tournaments.domain.people.access import role_of
+from tournaments.domain.public import public_state
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.stages.carrying import make_final, qualifying
+from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
 from tournaments.models import Event, Membership, Role
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +83,7 @@ def test_nobody_enters_a_divided_event_until_the_groups_are_put_together_again()
         register(event=event, actor=owner_of(event), entrant=Entrant("Late"))
     dissolve_groups(event=event, actor=owner_of(event), why="one more came")
     register(event=event, actor=owner_of(event), entrant=Entrant("Late"))
-    assert (event.groups.count(), agenda(event).code) == (0, "draw")
+    assert (event.parts.count(), agenda(event).code) == (0, "draw")
 
 
 def started(players: int, count: int) -> tuple[Event, list[Event]]:
@@ -98,7 +91,7 @@ def started(players: int, count: int) -> tuple[Event, list[Event]]:
     event = twenty(players)
     make_groups(event=event, actor=owner_of(event), count=count, way="columns")
     start_groups(event=event, actor=owner_of(event))
-    groups = list(event.groups.order_by("pk"))
+    groups = list(event.parts)
     for group in groups:
         Membership.objects.create(event=group, user=owner_of(event), role=Role.OWNER)
     return event, groups
@@ -198,9 +191,9 @@ def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> No
     assert (page.context["qualifying"].clear, tied) == ((), [(4, 2), (4, 2)])
     chosen = [row.pk for group in groups for row in group.registrations.filter(tpn__in=[1, 2])]
     client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen[:3]})
-    assert not event.groups.filter(label="final").exists()
+    assert not event.parts.filter(stage__number=2).exists()
     client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen})
-    assert event.groups.get(label="final").registrations.count() == 4
+    assert event.parts.get(stage__number=2).registrations.count() == 4
 
 
 def test_the_page_of_a_divided_event_lists_its_groups_and_the_home_page_the_event(client: Client) -> None:
@@ -231,7 +224,7 @@ def test_plans_and_a_look_at_the_groups_before_they_are_made(client: Client) -> 
     assert [len(group) for group in page.context["preview"]] == [6, 6, 6, 6]
     assert tables_of(page)[0][1] == ["1", "4", "6", "4", "5", "3", "8"]
     client.post(f"/e/{event.slug}/desk/groups/make/", {"count": "4", "way": "snake"})
-    assert event.groups.count() == 4
+    assert event.parts.count() == 4
 
 
 @pytest.mark.django_db(transaction=True)
