@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
-from tests.pages import tables_of, title_of
+from tests.pages import Response, tables_of, title_of
 from tournaments.domain.journal.action import last_undoable
 from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.people.access import may_see, role_of
@@ -16,6 +15,8 @@ from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.models import Event
 
+FOR_EVERYBODY = ("",)
+"""What each person asks for; the rest the owner alone."""
 PUBLIC = ("", "standings/", "report.trf")
 DESK = ("desk/", "desk/groups/", "desk/players/", "desk/keeping/", "desk/report.trf")
 TABLES = ("standings/", "desk/groups/")
@@ -34,18 +35,20 @@ def found_by_people() -> dict[str, Any]:
 
 def _found(slug: str, clients: dict[str, Client], people: dict[str, User]) -> dict[str, Any]:
     event = Event.objects.get(slug=slug)
-    pages = {
-        page: {name: client.get(f"/e/{slug}/{page}") for name, client in clients.items()} for page in PUBLIC + DESK
+    everybody: dict[str, dict[str, Response]] = {
+        page: {name: client.get(f"/e/{slug}/{page}") for name, client in clients.items()} for page in FOR_EVERYBODY
     }
+    pages: dict[str, Response] = {page: clients["owner"].get(f"/e/{slug}/{page}") for page in (*PUBLIC, *DESK)}
     roles = {name: role_of(user, event) for name, user in people.items()}
     undoable = last_undoable(event)
     return {
         "roles": {name: str(role) if role else None for name, role in roles.items()},
         "seen_by": [name for name, user in people.items() if may_see(user, event)],
-        "statuses": {page: {name: found.status_code for name, found in by.items()} for page, by in pages.items()},
-        "title": title_of(pages[""]["owner"]),
-        "tables": {page: tables_of(pages[page]["owner"]) for page in TABLES if pages[page]["owner"].status_code == 200},
-        "others": sorted(_events_named_in(pages[""]["owner"]) - {slug}),
+        "statuses": {page: {name: found.status_code for name, found in by.items()} for page, by in everybody.items()},
+        "found": {page: found.status_code for page, found in pages.items()},
+        "title": title_of(pages[""]),
+        "tables": {page: tables_of(pages[page]) for page in TABLES if pages[page].status_code == 200},
+        "others": sorted(_events_named_in(pages[""]) - {slug}),
         "agenda": agenda(event).code,
         "undo": undoable.action if undoable else None,
         "journal": [sentence(entry) for entry in event.journal.order_by("number")],
@@ -54,7 +57,7 @@ def _found(slug: str, clients: dict[str, Client], people: dict[str, User]) -> di
     }
 
 
-def _events_named_in(page: HttpResponse) -> set[str]:
+def _events_named_in(page: Response) -> set[str]:
     """The events to whose home page the page leads."""
     parts = page.content.decode().split('href="/e/')[1:]
     return {part.split("/")[0] for part in parts}

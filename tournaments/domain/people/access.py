@@ -25,7 +25,7 @@ def needed_for(action: str) -> Role:
 
 
 def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
-    """The user's role in the event, or in the whole of which it is a part; the site's administrators own every event."""
+    """The user's role in the event, or in the whole that it is a part of; the site's administrators own every event."""
     if not isinstance(user, User):
         return None
     if user.is_superuser:

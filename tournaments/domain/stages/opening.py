@@ -49,7 +49,7 @@ def open_stage(
 
 def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mapping[str, object], name: str) -> Event:
     whole = change.event
-    rules = {name: getattr(whole, name) for name in SETTINGS - OWN} | settings
+    rules = {name: getattr(whole, name) for name in SETTINGS - OWN} | dict(settings)
     event = Event(stage=stage, label=part.label, ties_seed=whole.ties_seed, **rules)
     event.name = f"{whole.name} – {_('Group %(letter)s') % {'letter': part.label} if part.label else name}"
     event.slug = free_slug(f"{whole.slug}-{part.address}")

@@ -20,7 +20,7 @@ from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.stages.carrying import make_final, qualifying
 from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
-from tournaments.models import Event, Membership, Role
+from tournaments.models import Event, Game, Membership, Role, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -242,3 +242,14 @@ def test_what_only_arbiters_of_a_group_see_leaves_the_public_version_of_the_whol
     assert (drafted[0] > before[0], drafted[1]) == (True, before[1])
     publish_round(round_=round_, actor=owner)
     assert versions()[1] > before[1]
+
+
+def test_groups_with_drafts_and_byes_are_put_together_again() -> None:
+    event, groups = started(6, 2)
+    for group in groups:
+        assert pair_round(group).byes.count() == 1
+    dissolve_groups(event=event, actor=owner_of(event))
+    assert (event.is_divided, event.status, agenda(event).code) == (False, "registration", "draw")
+    assert (Event.objects.count(), Stage.objects.count(), Game.objects.count()) == (1, 0, 0)
+    assert event.registrations.count() == 6
+    assert len(make_groups(event=event, actor=owner_of(event), count=2, way="snake")) == 2
