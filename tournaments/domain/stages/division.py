@@ -116,12 +116,15 @@ def publish_groups(*, event: Event, actor: User) -> int:
 
 
 def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
-    """Put the groups together again. Refused once a round of one of them is public."""
+    """Put the groups together again. Refused once a round of one of them is public, or while one is paired."""
     with action("dissolve_groups", event=event, actor=actor, why=why) as change:
         if not event.is_divided:
             raise Refused(_("The event is not divided into groups."))
-        if Round.objects.filter(event__stage__event=event, state__in=Round.PUBLIC_STATES).exists():
+        states = set(Round.objects.filter(event__stage__event=event).values_list("state", flat=True))
+        if states.intersection(Round.PUBLIC_STATES):
             raise Refused(_("A round of a group is public already, so the groups stay as they are."))
+        if Round.State.PAIRING in states:
+            raise Refused(_("A round is being paired."), _("Wait for its draft."))
         delete_events(event.parts)
         change.delete_all(event.stages.all())
         change.update(event, is_divided=False, status=Event.Status.REGISTRATION)

@@ -20,7 +20,7 @@ from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.stages.carrying import make_final, qualifying
 from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
-from tournaments.models import Event, Game, Membership, Role, Stage
+from tournaments.models import Event, Game, Membership, Role, Round, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -242,6 +242,14 @@ def test_what_only_arbiters_of_a_group_see_leaves_the_public_version_of_the_whol
     assert (drafted[0] > before[0], drafted[1]) == (True, before[1])
     publish_round(round_=round_, actor=owner)
     assert versions()[1] > before[1]
+
+
+def test_groups_stay_while_a_round_of_one_is_being_paired() -> None:
+    event, groups = started(8, 2)
+    groups[1].rounds.filter(number=1).update(state=Round.State.PAIRING)
+    with pytest.raises(Refused, match="being paired"):
+        dissolve_groups(event=event, actor=owner_of(event))
+    assert event.parts.count() == 2
 
 
 def test_groups_with_drafts_and_byes_are_put_together_again() -> None:
