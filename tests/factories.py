@@ -10,9 +10,9 @@ from accounts.models import User
 from pairing.domain.rounds import pair_now
 from tabellone.interchange.players import Entrant
 from tests import people
+from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import create_event, start_event
-from tournaments.domain.groups.drawing import draw_by_hand
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round

@@ -49,7 +49,7 @@ def pair_again(*, round_: Round, actor: User, why: str = "") -> Round:
 
 def ask_groups(*, event: Event, actor: User) -> int:
     """Ask for the next round of every group of a divided event that waits for one; how many do."""
-    waiting = [group for group in event.groups.order_by("pk") if agenda(group).code == "pair"]
+    waiting = [group for group in event.parts if agenda(group).code == "pair"]
     for group in waiting:
         ask_pairing(event=group, actor=actor)
     return len(waiting)

@@ -9,11 +9,11 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from standings.domain.outlook import Left, coming_games
-from standings.domain.public import public_state
 from standings.domain.ratings import Ratings, ratings_of
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.tie_breaks import name_of

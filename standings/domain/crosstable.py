@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from standings.domain.public import public_state
 from tabellone.record import format_points
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.wording import cell, cell_letters
 from tournaments.models import Event

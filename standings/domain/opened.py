@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from standings.domain.public import PublicState, public_state
 from tabellone.record import Entry, Player, Record, format_points
 from tabellone.tiebreaks import (
     Contribution,
@@ -18,6 +17,7 @@ from tabellone.tiebreaks import (
     format_value,
     parse_code,
 )
+from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name

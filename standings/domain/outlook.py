@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from standings.domain.public import public_state
 from tabellone.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Colour, Player, Record, format_points
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.models import Event

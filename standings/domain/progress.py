@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from standings.domain.public import public_state
 from tabellone.sheets.sheet import Plain
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch
 from tournaments.models import Event
 

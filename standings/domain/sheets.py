@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from standings.domain.crosstable import crosstable_of
 from standings.domain.progress import progress_of
-from standings.domain.public import public_state
 from standings.domain.table import table_of
 from tabellone.record import POINT, format_points
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.tiebreaks import number
+from tournaments.domain.public import public_state
 from tournaments.models import Event
 
 

@@ -9,11 +9,11 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from standings.domain.public import PublicState, public_state
 from standings.domain.table import Heading
 from tabellone.engine.tables.schedule import is_known, known_schedule
 from tabellone.record import Record, format_points
 from tabellone.tiebreaks import Row, format_value
+from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, cell_letters

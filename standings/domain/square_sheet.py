@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from standings.domain.progress import progress_of
-from standings.domain.public import public_state
 from standings.domain.square import square_of
 from tabellone.record import POINT
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.tiebreaks import number
+from tournaments.domain.public import public_state
 from tournaments.models import Event
 
 

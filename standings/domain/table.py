@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, Kind, category_of, kinds_of
-from standings.domain.public import public_state
 from tabellone.record import Record, format_points
 from tabellone.tiebreaks import Standings, format_value, parse_code
+from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.tie_breaks import name_of

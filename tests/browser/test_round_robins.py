@@ -157,7 +157,7 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     page.get_by_role("button", name="Make these groups").click()
     page.get_by_role("button", name="Start all groups").click()
     parent = arbiter.event
-    groups = [f"{arbiter.site}/e/{group.slug}" for group in event_of(arbiter).groups.order_by("pk")]
+    groups = [f"{arbiter.site}/e/{group.slug}" for group in event_of(arbiter).parts]
     for number in range(1, 6):
         pair_all_groups(arbiter, parent)
         for place, group in enumerate(groups):
@@ -174,7 +174,7 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
         fieldset.get_by_role("checkbox").first.check()
     page.get_by_role("button", name="Make the final").click()
     expect(page.get_by_text("The final is made: draw its numbers.")).to_be_visible()
-    final = event_of(arbiter).groups.get(label="final")
+    final = event_of(arbiter).parts.get(stage__number=2)
     arbiter.event = f"{arbiter.site}/e/{final.slug}"
     draw_by_hand(arbiter)
     arbiter.start()

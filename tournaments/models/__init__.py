@@ -8,6 +8,7 @@ from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
 from tournaments.models.rounds import Game, Round, RoundBye, Seat
+from tournaments.models.stage import Stage
 
 __all__ = [
     "ByeRequest",
@@ -24,4 +25,5 @@ __all__ = [
     "RoundBye",
     "Seat",
     "SentForm",
+    "Stage",
 ]

@@ -10,6 +10,22 @@ from django.utils.translation import gettext_lazy as _
 from tabellone.values import LONGEST
 
 
+class EventQuerySet(models.QuerySet["Event"]):
+    """Events, and what belongs together of them."""
+
+    def with_whole(self) -> "EventQuerySet":
+        """Each with the event that it is a part of, without another query."""
+        return self.select_related("stage__event")
+
+    def wholes(self) -> "EventQuerySet":
+        """Without the parts of stages."""
+        return self.filter(stage=None)
+
+    def belonging_to(self, whole: "Event") -> "EventQuerySet":
+        """The event itself and all parts of its stages."""
+        return self.filter(models.Q(pk=whole.pk) | models.Q(stage__event=whole))
+
+
 class Event(models.Model):
     """A tournament. Its rules are fixed when it starts; ``tournaments.domain`` says what may change when."""
 
@@ -50,7 +66,7 @@ class Event(models.Model):
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
 
     visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.HIDDEN)
-    """Of a group, its parent's counts: see ``whole``."""
+    """Of a stage's part, its whole's counts: see ``whole``."""
     shows_birth_years = models.BooleanField(default=False)
     """Whether the public report has years of birth and FIDE IDs; days and months never leave but for the rating
     officer.
@@ -109,12 +125,12 @@ class Event(models.Model):
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)
 
-    parent = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="groups")
-    """The event that was divided, of which this is a group."""
+    stage = models.ForeignKey("tournaments.Stage", models.CASCADE, null=True, blank=True, related_name="parts")
+    """The stage, of another event, of which this is a part; None: it is an event by itself."""
     label = models.CharField(max_length=12, blank=True)
-    """Which group: ``A``, ``B`` …, or ``final``."""
-    division: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """How the event was divided into groups, as ``domain.groups`` keeps it; empty if it was not."""
+    """Which of its stage's parts: ``A``, ``B`` …; empty for the only one."""
+    is_divided = models.BooleanField(default=False)
+    """Whether it is played in the parts of its stages, not in rounds of its own. A column, since every page asks."""
 
     initial_colour = models.CharField(max_length=1, choices=[("w", _("White")), ("b", _("Black"))], blank=True)
     lot_source = models.CharField(max_length=8, choices=LotSource.choices, blank=True)
@@ -128,6 +144,8 @@ class Event(models.Model):
     public_version = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = EventQuerySet.as_manager()
+
     class Meta:
         ordering = ["-start_date", "name", "pk"]
 
@@ -135,9 +153,19 @@ class Event(models.Model):
         return self.name
 
     @property
+    def is_part(self) -> bool:
+        """Whether it is played within a stage of another event, its ``whole``, and not by itself."""
+        return self.stage_id is not None
+
+    @property
     def whole(self) -> "Event":
-        """The event of which this is a group, or the event itself: there it is decided who sees it."""
-        return self.parent or self
+        """The event of one of whose stages this is a part, or the event itself: its people, and who sees it."""
+        return self.stage.event if self.stage else self
+
+    @property
+    def parts(self) -> EventQuerySet:
+        """The events in which its stages are played, in their order; none for an event that is played in one go."""
+        return Event.objects.filter(stage__event=self).order_by("stage__number", "pk")
 
     @property
     def is_hidden(self) -> bool:
@@ -159,11 +187,6 @@ class Event(models.Model):
     @property
     def is_started(self) -> bool:
         return self.status != self.Status.REGISTRATION
-
-    @property
-    def is_divided(self) -> bool:
-        """Whether it is played in groups, which are events of their own."""
-        return bool(self.division)
 
     @property
     def is_finished(self) -> bool:

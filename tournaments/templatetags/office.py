@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext as _, gettext_noop
 
+from tournaments.domain.drawing.minutes import envelope_name, how_drawn
 from tournaments.domain.entries.who_plays import Cell, State
-from tournaments.domain.groups.minutes import envelope_name, how_drawn
 
 register = template.Library()
 register.filter("envelope_name", envelope_name)

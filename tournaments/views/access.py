@@ -43,7 +43,7 @@ def public_event(request: HttpRequest, slug: str) -> Event:
 
 
 def _event(slug: str) -> Event:
-    return get_object_or_404(Event.objects.select_related("parent"), slug=slug)
+    return get_object_or_404(Event.objects.with_whole(), slug=slug)
 
 
 def staff(needed: Role) -> Callable[[View], View]:

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tabellone.engine.tables.varma import FEWEST_PLAYERS, MOST_PLAYERS, broken_promises
-from tournaments.domain.entries.order import in_initial_order
-from tournaments.domain.errors import Refused
-from tournaments.domain.groups.drawing import (
+from tournaments.domain.drawing.minutes import minutes_of, minutes_sheet
+from tournaments.domain.drawing.numbers import (
     begin_restricted_draw,
     ceremony_of,
     draw_by_hand,
@@ -23,7 +22,8 @@ from tournaments.domain.groups.drawing import (
     forget_drawing,
     take_number,
 )
-from tournaments.domain.groups.minutes import minutes_of, minutes_sheet
+from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.calendars import calendar_for, has_calendar
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff

@@ -10,26 +10,24 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from standings.domain.public import public_state
 from tabellone.engine.tables.groups import two_stage_plans
 from tournaments.domain.errors import Refused
-from tournaments.domain.groups.division import (
-    FINAL,
-    WAYS,
-    Qualifying,
-    dissolve_groups,
-    make_final,
-    make_groups,
-    new_seed,
-    publish_groups,
-    qualifying,
-    spread,
-    start_groups,
-)
 from tournaments.domain.people.access import may
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.whole_calendar import publish_calendars
+from tournaments.domain.stages.carrying import Qualifying, make_final, qualifying
+from tournaments.domain.stages.division import (
+    WAYS,
+    dissolve_groups,
+    make_groups,
+    new_seed,
+    publish_groups,
+    spread,
+    start_groups,
+)
+from tournaments.domain.stages.stages import stages_of
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_number, read_numbers
@@ -49,7 +47,7 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
     """Before the division: plans and a look at the groups; afterwards: each group's next step, and the final."""
     if event.is_divided:
         return _divided(request, event)
-    if not has_calendar(event) or event.parent_id is not None:
+    if not has_calendar(event) or event.is_part:
         raise Http404
     if not may(request.user, event, Role.ARBITER):
         raise PermissionDenied
@@ -73,10 +71,11 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _divided(request: HttpRequest, event: Event) -> HttpResponse:
-    made = list(event.groups.order_by("pk"))
+    stages = stages_of(event)
+    made = [part for stage in stages for part in stage.parts]
     places = read_number(request.GET.get("places", ""), most=MOST_PLACES) or 1
     all_finished = all(group.is_finished for group in made)
-    ready = all_finished and not any(group.label == FINAL for group in made)
+    ready = all_finished and len(stages) == 1
     steps = [(group, agenda(group), group.registrations.count()) for group in made]
     context = {
         "event": event,
@@ -93,9 +92,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _qualifying(event: Event, places: int) -> Qualifying:
     ranks = {
-        group.pk: {row.tpn: row.rank for row in public_state(group).ranking.rows}
-        for group in event.groups.all()
-        if group.label != FINAL
+        group.pk: {row.tpn: row.rank for row in public_state(group).ranking.rows} for group in stages_of(event)[0].parts
     }
     return qualifying(event, places, ranks)
 
@@ -171,7 +168,7 @@ def final(request: HttpRequest, event: Event) -> HttpResponse:
 
     def gather() -> tuple[str, str]:
         found = _qualifying(event, places)
-        made = make_final(event=event, actor=person(request), players=found.with_named(named))
+        made = make_final(event=event, actor=person(request), players=found.with_named(named), places=places)
         return reverse("tournaments:desk", args=[made.slug]), _("The final is made: draw its numbers.")
 
     return once(request, gather)

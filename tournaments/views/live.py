@@ -71,7 +71,7 @@ def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> tuple[int, int
 def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message | None:
     """The present version, None if the event is gone or the session's person may not listen any more."""
     try:
-        event = Event.objects.filter(slug=slug).select_related("parent").first()
+        event = Event.objects.with_whole().filter(slug=slug).first()
         if event is None:
             return None
         user = get_user(_with_session(session_key))

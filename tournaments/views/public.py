@@ -49,7 +49,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
     public = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
-    every = Event.objects.filter(parent=None).annotate(shown=public).order_by("-start_date", "name", "pk")
+    every = Event.objects.wholes().annotate(shown=public).order_by("-start_date", "name", "pk")
     events = every.filter(archived_at__isnull=not is_archive)
     mine = events.filter(memberships__user=request.user) if isinstance(request.user, User) else events.none()
     listed = events.filter(visibility=Event.Visibility.LISTED)

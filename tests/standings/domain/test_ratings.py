@@ -7,7 +7,6 @@ import datetime
 import pytest
 
 from standings.domain.card import card_of
-from standings.domain.public import public_state
 from standings.domain.ratings import RatedLine, Ratings
 from tabellone.interchange.players import Entrant
 from tabellone.rating_change import Performance
@@ -15,6 +14,7 @@ from tabellone.record import Player
 from tests.factories import enter_outcomes, make_event, owner_of, publish_next
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
+from tournaments.domain.public import public_state
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event

@@ -11,11 +11,11 @@ from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind, Result
 from tabellone.tiebreaks import standings
 from tests.factories import make_event, owner_of, play_round, publish_next
+from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import register, register_many, remove_registration, renumber, set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import finish_event, start_event
-from tournaments.domain.groups.drawing import draw_by_hand
 from tournaments.domain.journal.action import undo_last
 from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.records import record_of

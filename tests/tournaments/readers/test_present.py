@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from tests.factories import make_event, started_event
-from tournaments.models import Event
+from tournaments.models import Event, Stage
 from tournaments.readers import present
 from tournaments.readers.present import mark_of, present_of, versions_of
 
@@ -55,7 +55,7 @@ def test_an_event_of_another_day_is_another_mark_also_under_the_same_key_and_ver
 
 def test_each_visibility_of_an_event_and_of_the_event_it_is_a_group_of_is_another_mark() -> None:
     event, group = make_event(name="Whole"), make_event(name="Group")
-    group.parent = event
+    group.stage = Stage(event=event, number=1)
     marks = set()
     for visibility in Event.Visibility:
         event.visibility = visibility

@@ -11,14 +11,14 @@ from django.test import Client
 from tabellone.record import Scoring
 from tests.factories import PASSWORD, add_players, make_event, make_user, played_event, publish_next, started_event
 from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.forbidden import forbid
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.life import change_settings
-from tournaments.domain.groups.division import make_groups
-from tournaments.domain.groups.drawing import draw_by_hand
 from tournaments.domain.journal.action import last_undoable, undo_last
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.stages.division import make_groups
 from tournaments.models import Event
 from tournaments.views.journal import ENTRIES_PER_PAGE
 

@@ -123,7 +123,7 @@ def test_an_event_is_divided_once(client: Client) -> None:
     page = f"/e/{event.slug}/desk/groups/"
     answers = twice(client, f"{page}?count=2&way=snake", "form_token", f"{page}make/")
     assert answers == [(302, page)] * 2
-    assert event.groups.count() == 2
+    assert event.parts.count() == 2
     assert set(messages(client, page)) == {"2 groups are made, and their numbers drawn."}
 
 

@@ -30,7 +30,7 @@ from tests.pages import text_of
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.events.life import start_event
-from tournaments.domain.groups.division import make_groups, start_groups
+from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.models import Event, Role
 from tournaments.views import live
 from tournaments.views.public_urls import urlpatterns as event_doors
@@ -137,7 +137,7 @@ def test_groups_follow_the_event_that_was_divided() -> None:
     add_players(event, 8)
     make_groups(event=event, actor=owner_of(event), count=2, way="snake")
     start_groups(event=event, actor=owner_of(event))
-    group = event.groups.all()[0]
+    group = event.parts[0]
     pages = (f"/e/{group.slug}/", f"/e/{group.slug}/crosstable.csv", f"/e/{group.slug}/version/")
     seen = {}
     for visibility in SEEN:

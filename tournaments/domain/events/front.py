@@ -104,7 +104,7 @@ def front_of(event: Event) -> Front:
 def _divided(event: Event) -> Front:
     """The page of an event in groups: its rounds are theirs."""
     shown = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
-    groups = tuple(event.groups.annotate(shown=shown).order_by("pk"))
+    groups = tuple(event.parts.annotate(shown=shown))
     players = event.registrations.filter(is_withdrawn=False).count()
     return Front((), (), players, 0, pairing_facts(event), groups=groups)
 

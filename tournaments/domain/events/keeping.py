@@ -21,7 +21,7 @@ def set_visibility(*, event: Event, actor: User, visibility: str, shows_birth_ye
     with action("set_visibility", event=event, actor=actor) as change:
         change.update(event, visibility=visibility, shows_birth_years=shows_birth_years)
         # The pages of groups are kept under versions of their own.
-        event.groups.update(public_version=models.F("public_version") + 1)
+        event.parts.order_by().update(public_version=models.F("public_version") + 1)
 
 
 def archive_event(*, event: Event, actor: User) -> None:
@@ -30,8 +30,8 @@ def archive_event(*, event: Event, actor: User) -> None:
     with action("archive", event=event, actor=actor) as change:
         if event.is_archived:
             raise Refused(_("The event is archived already."))
-        of_event = models.Q(event=event) | models.Q(event__parent=event)
-        if Round.objects.filter(of_event, state=Round.State.PAIRING).exists():
+        belonging = Event.objects.belonging_to(event)
+        if Round.objects.filter(event__in=belonging, state=Round.State.PAIRING).exists():
             raise Refused(_("A round is being paired."), _("Wait for its draft."))
         change.update(event, archived_at=timezone.now())
 
@@ -53,7 +53,7 @@ def delete_event(*, event: Event, typed: str) -> None:
         raise Refused(_("The name typed is not the event's name; nothing was deleted."), _("Type it as it stands."))
     with transaction.atomic():
         Event.objects.select_for_update().get(pk=event.pk)
-        delete_all(Event.objects.filter(models.Q(pk=event.pk) | models.Q(parent=event)))
+        delete_all(Event.objects.belonging_to(event))
 
 
 def delete_all(events: models.QuerySet[Event]) -> None:
@@ -65,7 +65,7 @@ def delete_all(events: models.QuerySet[Event]) -> None:
 
 
 def _refuse_a_group(event: Event) -> None:
-    if event.parent_id is not None:
+    if event.is_part:
         raise Refused(
             _("A group is seen, archived and deleted together with its event."), _("Go to the settings of the event.")
         )
@@ -75,8 +75,8 @@ def event_file(event: Event) -> str:
     """All that is kept of the event and its groups, as JSON: each row with its model and fields, and the journal.
     Without the accounts of its people and their invitations.
     """
-    events = [event, *event.groups.order_by("pk")]
-    rows: list[models.Model] = list(events)
+    events = [event, *event.parts]
+    rows: list[models.Model] = [*events, *event.stages.order_by("pk")]
     for of_event in events:
         rows += Registration.objects.filter(event=of_event).order_by("pk")
         rows += Round.objects.filter(event=of_event).order_by("pk")

@@ -15,15 +15,16 @@ from django.utils.translation import gettext as _, ngettext
 from accounts.models import User
 from tabellone import values
 from tabellone.record import Colour, Scoring
+from tournaments.domain.drawing.numbers import in_drawn_order
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import plan_calendar, plan_rounds, replan_rounds
-from tournaments.domain.groups.drawing import in_drawn_order
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.playing import open_games, open_rounds
+from tournaments.domain.stages.stages import refuse_unfinished_parts
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 
@@ -64,25 +65,6 @@ def create_event(*, actor: User, **fields: object) -> Event:
     with action("create", event=event, actor=actor, name=event.name) as change:
         plan_rounds(change, 0)
     return event
-
-
-@transaction.atomic
-def create_group(*, parent: Event, actor: User | None, label: str) -> Event:
-    """A new event with the rules of the parent, whose people look after it too."""
-    rules = {name: getattr(parent, name) for name in SETTINGS - {"name", "forbidden", "adjustments"}}
-    group = Event(parent=parent, label=label, **rules)
-    group.name = f"{parent.name} – {label_text(label)}"
-    group.ties_seed = parent.ties_seed
-    group.slug = free_slug(f"{parent.slug}-{label}")
-    group.save()
-    with action("form_group", event=group, actor=actor, name=group.name) as change:
-        plan_rounds(change, 0)
-    return group
-
-
-def label_text(label: str) -> str:
-    """What a group is called."""
-    return _("Final") if label == "final" else _("Group %(letter)s") % {"letter": label}
 
 
 def free_slug(name: str) -> str:
@@ -287,8 +269,7 @@ def finish_event(*, event: Event, actor: User) -> Event:
         if event.status != Event.Status.RUNNING:
             raise Refused(_("Only a running event can be finished."))
         if event.is_divided:
-            if event.groups.exclude(status=Event.Status.FINISHED).exists():
-                raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
+            refuse_unfinished_parts(event)
         else:
             change.update_all([(round_, {"state": Round.State.LOCKED}) for round_ in _rounds_to_lock(event)])
         change.update(event, status=Event.Status.FINISHED)

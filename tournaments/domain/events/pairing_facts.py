@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.domain.groups.minutes import how_drawn
+from tournaments.domain.drawing.minutes import how_drawn
 from tournaments.domain.records import calendar_of, record_of
 from tournaments.domain.rounds.calendars import calendar_is_public, has_calendar
 from tournaments.domain.words.systems import AccelerationText, acceleration_text, meetings, name_of

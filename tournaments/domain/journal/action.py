@@ -155,13 +155,18 @@ def action(
     """
     why = _reason(why)
     with transaction.atomic():
-        event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        event.refresh_from_db(from_queryset=_locking())
         if name not in WHILE_ARCHIVED:
             refuse_if_archived(event)
         change = Change(event, actor, dict(details), [], what, round_number, public)
         yield change
         if change.rows:
             _write(change, name, why)
+
+
+def _locking() -> models.QuerySet[Event]:
+    """Events whose rows are locked as they are read; each with its whole, which decides what may be done."""
+    return Event.objects.with_whole().select_for_update(of=("self",))
 
 
 def refuse_if_archived(event: Event) -> None:
@@ -204,8 +209,8 @@ def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = No
     if noticed is not None:
         noticed.append(entry)
     transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
-    if event.parent_id is not None:
-        transaction.on_commit(partial(_tell_of_group, event.parent_id, change.what, is_public=change.is_public))
+    if event.is_part:
+        transaction.on_commit(partial(_tell_of_part, event.whole.pk, change.what, is_public=change.is_public))
     return entry
 
 
@@ -222,16 +227,16 @@ def _tell(event_id: int, change: Change, version: int, public_version: int) -> N
     )
 
 
-def _tell_of_group(parent_id: int, what: str, *, is_public: bool) -> None:
-    """What changes in a group changes the pages of the event that was divided: for everybody, or for its arbiters.
+def _tell_of_part(whole_id: int, what: str, *, is_public: bool) -> None:
+    """What changes in a part of a stage changes the pages of its whole: for everybody, or for its arbiters.
 
-    After the group's own transaction, so that actions on a group and on the whole event never wait for each other.
+    After the part's own transaction, so that actions on a part and on the whole event never wait for each other.
     """
-    events = Event.objects.filter(pk=parent_id)
+    events = Event.objects.filter(pk=whole_id)
     events.update(version=F("version") + 1, public_version=F("public_version") + int(is_public))
     for version, public_version in events.values_list("version", "public_version"):
         message = {"what": what, "round": 0, "version": public_version, "staff_version": version}
-        live.announce(parent_id, staff=not is_public, message=message)
+        live.announce(whole_id, staff=not is_public, message=message)
 
 
 def last_undoable(event: Event) -> JournalEntry | None:
@@ -265,7 +270,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
     ``entry_number``: the action the arbiter means; refused when another one has come after it.
     """
     with transaction.atomic():
-        event.refresh_from_db(from_queryset=Event.objects.select_for_update())
+        event.refresh_from_db(from_queryset=_locking())
         refuse_if_archived(event)
         entry = last_undoable(event)
         if entry is None:

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
 from tournaments.domain.journal.entries import Row, State, field_of, rows_of
+from tournaments.domain.stages.rules import Division, rule_of
+from tournaments.domain.stages.stages import rule_name
 from tournaments.domain.words.systems import meetings
 from tournaments.domain.words.wording import SYMBOLS, bye_name, reading_name
 from tournaments.models import Event, Game, JournalEntry
@@ -25,6 +27,7 @@ MOST_DESCRIBED = 40
 
 MACHINERY = {
     "event_id",
+    "is_divided",
     "created_at",
     "published_at",
     "accepted_at",
@@ -111,8 +114,7 @@ def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
         label = _label(row, names)
         before, after = row.before, row.after
         if before is None or after is None:
-            change = (_("not there"), _("there")) if before is None else (_("there"), _("not there"))
-            found.append(FieldChange(label, "", *change))
+            found.append(_came_or_went(row, label))
             continue
         found += [
             FieldChange(label, _word(row.model, key), _shown(row, key, before, names), _shown(row, key, after, names))
@@ -124,9 +126,23 @@ def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
     return found[:MOST_DESCRIBED]
 
 
+def _came_or_went(row: Row, label: str) -> FieldChange:
+    """A row that was added or removed; groups are told by their number."""
+    rule = rule_of(_state(row).get("rule")) if row.model == "stage" else None
+    field, is_so, is_not = "", _("there"), _("not there")
+    if isinstance(rule, Division):
+        label, field, is_so, is_not = _("Event"), str(WORDS["division"]), str(rule.groups), NOTHING
+    return FieldChange(label, field, *((is_not, is_so) if row.before is None else (is_so, is_not)))
+
+
+def _state(row: Row) -> State:
+    """The row as it was added, or as it was before its removal."""
+    return (row.after if row.before is None else row.before) or {}
+
+
 def _label(row: Row, names: _Names) -> str:
     """What the row is: a player, a board of a round, a round, a bye of a player, or the event itself."""
-    state = (row.after if row.before is None else row.before) or {}
+    state = _state(row)
     if row.model == "registration":
         return str(names.players.get(row.pk) or state.get("name") or _("a player"))
     if row.model == "game":
@@ -136,6 +152,8 @@ def _label(row: Row, names: _Names) -> str:
         return _("Round %(round)s") % {"round": names.rounds.get(row.pk) or state.get("number") or NOTHING}
     if row.model in ("roundbye", "byerequest"):
         return _("Bye of %(player)s") % {"player": _known(names.players, state, "registration_id") or _("a player")}
+    if row.model == "stage":
+        return str(state.get("name") or rule_name(rule_of(state.get("rule"))))
     return {"membership": _("Member"), "invitation": _("Invitation")}.get(row.model, _("Event"))
 
 
@@ -213,7 +231,7 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
     "calendar": lambda value, _: " ".join(meetings(CalendarSettings(**value))),
     "drawing": _drawing,
-    "division": lambda value, _: str(value["groups"]),
+    "division": lambda value, _: str(value["groups"]),  # of entries from before stages
     "readings": lambda value, _: ", ".join(reading_name(Reading(name)) for name in value),
 }
 """How values of several parts are told, by their field."""

@@ -25,12 +25,12 @@ def needed_for(action: str) -> Role:
 
 
 def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
-    """The user's role in the event; the site's administrators own every event. A group is its parent's people's."""
+    """The user's role in the event, or in the whole that it is a part of; the site's administrators own every event."""
     if not isinstance(user, User):
         return None
     if user.is_superuser:
         return Role.OWNER
-    events = [event.pk] if event.parent_id is None else [event.pk, event.parent_id]
+    events = {event.pk, event.whole.pk}
     roles = [
         Role(role) for role in Membership.objects.filter(event__in=events, user=user).values_list("role", flat=True)
     ]

@@ -7,10 +7,11 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tournaments.domain.groups.drawing import drawing_is_complete
+from tournaments.domain.drawing.numbers import drawing_is_complete
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.playing import open_rounds
 from tournaments.domain.rounds.requests import failure_of
+from tournaments.domain.stages.stages import stages_of
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Round
 
@@ -54,8 +55,8 @@ def agenda(event: Event) -> Agenda:
     if event.is_finished:
         return Agenda("finished")
     if event.is_divided:
-        open_groups = event.groups.exclude(status=Event.Status.FINISHED).exists()
-        return Agenda("groups" if open_groups or "finalists" not in event.division else "finish")
+        stages = stages_of(event)
+        return Agenda("finish" if len(stages) > 1 and all(stage.is_finished for stage in stages) else "groups")
     return _in_play(event) if event.is_started else _before_the_start(event)
 
 

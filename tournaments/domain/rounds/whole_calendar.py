@@ -65,7 +65,7 @@ def _fill(change: Change, round_: Round, basis: Basis) -> None:
 @transaction.atomic
 def publish_calendars(*, event: Event, actor: User) -> int:
     """Publish the whole calendar of every group that has started; how many had something left to publish."""
-    groups = [group for group in event.groups.order_by("pk") if _has_something_left(group)]
+    groups = [group for group in event.parts if _has_something_left(group)]
     for group in groups:
         publish_calendar(event=group, actor=actor)
     return len(groups)

@@ -25,11 +25,11 @@ from tournaments import seats
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.keeping import archive_event, delete_event, event_file, set_visibility, unarchive_event
-from tournaments.domain.groups.division import make_groups
 from tournaments.domain.journal.action import undo_last
 from tournaments.domain.people.members import invite, remove_member
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.stages.division import make_groups
 from tournaments.models import Event, Game, JournalEntry, Registration, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_groups_are_deleted_with_their_event() -> None:
     make_groups(event=event, actor=owner_of(event), count=2, way="snake")
     event.refresh_from_db()
     with pytest.raises(Refused, match="together with its event"):
-        delete_event(event=event.groups.all()[0], typed=event.groups.all()[0].name)
+        delete_event(event=event.parts[0], typed=event.parts[0].name)
     delete_event(event=event, typed=event.name)
     assert list(Event.objects.all()) == [kept]
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine.tables.restricted_draw import REST
 from tabellone.sheets import Cell, Column, Sheet
-from tournaments.domain.groups.drawing import HAND, LOT, ceremony_of, drawn_numbers
+from tournaments.domain.drawing.numbers import HAND, LOT, ceremony_of, drawn_numbers
 from tournaments.models import Event
 
 

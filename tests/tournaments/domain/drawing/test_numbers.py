@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import add_players, make_event, owner_of, round_robin
+from tournaments.domain.drawing.numbers import begin_restricted_draw, draw_by_hand, take_number
 from tournaments.domain.errors import Refused
-from tournaments.domain.groups.drawing import begin_restricted_draw, draw_by_hand, take_number
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

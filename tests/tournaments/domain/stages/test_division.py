@@ -6,28 +6,21 @@ import pytest
 from django.test import Client
 
 from pairing.domain.rounds import ask_groups
-from standings.domain.public import public_state
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_member, make_event, owner_of, pair_round, publish_next
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register, register_many
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import finish_event, start_event
-from tournaments.domain.groups.division import (
-    dissolve_groups,
-    make_final,
-    make_groups,
-    publish_groups,
-    qualifying,
-    spread,
-    start_groups,
-)
 from tournaments.domain.people.access import role_of
+from tournaments.domain.public import public_state
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
-from tournaments.models import Event, Game, Membership, Role, RoundBye
+from tournaments.domain.stages.carrying import make_final, qualifying
+from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
+from tournaments.models import Event, Game, Membership, Role, Round, Stage
 
 pytestmark = pytest.mark.django_db
 
@@ -90,7 +83,7 @@ def test_nobody_enters_a_divided_event_until_the_groups_are_put_together_again()
         register(event=event, actor=owner_of(event), entrant=Entrant("Late"))
     dissolve_groups(event=event, actor=owner_of(event), why="one more came")
     register(event=event, actor=owner_of(event), entrant=Entrant("Late"))
-    assert (event.groups.count(), agenda(event).code) == (0, "draw")
+    assert (event.parts.count(), agenda(event).code) == (0, "draw")
 
 
 def started(players: int, count: int) -> tuple[Event, list[Event]]:
@@ -98,7 +91,7 @@ def started(players: int, count: int) -> tuple[Event, list[Event]]:
     event = twenty(players)
     make_groups(event=event, actor=owner_of(event), count=count, way="columns")
     start_groups(event=event, actor=owner_of(event))
-    groups = list(event.groups.order_by("pk"))
+    groups = list(event.parts)
     for group in groups:
         Membership.objects.create(event=group, user=owner_of(event), role=Role.OWNER)
     return event, groups
@@ -116,16 +109,6 @@ def play_all(group: Event) -> None:
 
 def ranks(group: Event) -> dict[int, int]:
     return {row.tpn: row.rank for row in public_state(group).ranking.rows}
-
-
-def test_groups_of_which_a_round_is_drafted_are_put_together_again_and_their_rounds_are_gone() -> None:
-    event, groups = started(9, 3)
-    pair_round(groups[0])
-    assert Game.objects.filter(round__event=groups[0]).exists()
-    assert RoundBye.objects.filter(round__event=groups[0]).exists()
-    dissolve_groups(event=event, actor=owner_of(event))
-    assert (event.groups.count(), Game.objects.count(), RoundBye.objects.count()) == (0, 0, 0)
-    assert (event.registrations.count(), agenda(event).code) == (9, "draw")
 
 
 def test_groups_of_which_a_round_is_public_stay() -> None:
@@ -208,9 +191,9 @@ def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> No
     assert (page.context["qualifying"].clear, tied) == ((), [(4, 2), (4, 2)])
     chosen = [row.pk for group in groups for row in group.registrations.filter(tpn__in=[1, 2])]
     client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen[:3]})
-    assert not event.groups.filter(label="final").exists()
+    assert not event.parts.filter(stage__number=2).exists()
     client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen})
-    assert event.groups.get(label="final").registrations.count() == 4
+    assert event.parts.get(stage__number=2).registrations.count() == 4
 
 
 def test_the_page_of_a_divided_event_lists_its_groups_and_the_home_page_the_event(client: Client) -> None:
@@ -241,7 +224,7 @@ def test_plans_and_a_look_at_the_groups_before_they_are_made(client: Client) -> 
     assert [len(group) for group in page.context["preview"]] == [6, 6, 6, 6]
     assert tables_of(page)[0][1] == ["1", "4", "6", "4", "5", "3", "8"]
     client.post(f"/e/{event.slug}/desk/groups/make/", {"count": "4", "way": "snake"})
-    assert event.groups.count() == 4
+    assert event.parts.count() == 4
 
 
 @pytest.mark.django_db(transaction=True)
@@ -259,3 +242,22 @@ def test_what_only_arbiters_of_a_group_see_leaves_the_public_version_of_the_whol
     assert (drafted[0] > before[0], drafted[1]) == (True, before[1])
     publish_round(round_=round_, actor=owner)
     assert versions()[1] > before[1]
+
+
+def test_groups_stay_while_a_round_of_one_is_being_paired() -> None:
+    event, groups = started(8, 2)
+    groups[1].rounds.filter(number=1).update(state=Round.State.PAIRING)
+    with pytest.raises(Refused, match="being paired"):
+        dissolve_groups(event=event, actor=owner_of(event))
+    assert event.parts.count() == 2
+
+
+def test_groups_with_drafts_and_byes_are_put_together_again() -> None:
+    event, groups = started(6, 2)
+    for group in groups:
+        assert pair_round(group).byes.count() == 1
+    dissolve_groups(event=event, actor=owner_of(event))
+    assert (event.is_divided, event.status, agenda(event).code) == (False, "registration", "draw")
+    assert (Event.objects.count(), Stage.objects.count(), Game.objects.count()) == (1, 0, 0)
+    assert event.registrations.count() == 6
+    assert len(make_groups(event=event, actor=owner_of(event), count=2, way="snake")) == 2

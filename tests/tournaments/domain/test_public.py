@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from standings.domain.public import public_state
 from tests.factories import play_round, played_event
+from tournaments.domain.public import public_state
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

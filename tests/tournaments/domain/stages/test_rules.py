@@ -1,0 +1,45 @@
+"""The rules of stages as the database keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tournaments.domain.stages.rules import BestOfEach, Division, Everybody, Rule, UnknownRule, as_json, rule_of
+
+RULES: list[tuple[Rule, dict[str, Any]]] = [
+    (Everybody(), {"kind": "everybody"}),
+    (Division(4, "lot", "abc"), {"kind": "division", "groups": 4, "way": "lot", "seed": "abc"}),
+    (BestOfEach(1, 8, 2), {"kind": "best", "stage": 1, "players": 8, "places": 2}),
+    (BestOfEach(1, 8), {"kind": "best", "stage": 1, "players": 8, "places": None}),
+]
+
+
+@pytest.mark.parametrize(("rule", "value"), RULES, ids=str)
+def test_a_rule_is_kept_and_read_again(rule: Rule, value: dict[str, Any]) -> None:
+    assert as_json(rule) == value
+    assert rule_of(value) == rule
+
+
+def test_what_a_later_version_adds_to_a_rule_does_not_stop_it_from_being_read() -> None:
+    assert rule_of({"kind": "division", "groups": 2, "way": "snake", "carried": True}) == Division(2, "snake")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, {}, [], "best", {"kind": "wild cards", "count": 3}, {"kind": "division"}, {"kind": "best", "stage": "x"}],
+)
+def test_what_this_version_cannot_read_stays_as_it_is(value: Any) -> None:
+    assert rule_of(value) == UnknownRule(value)
+    assert as_json(rule_of(value)) == value
+
+
+ANY = st.sampled_from([None, True, 0, -3, 10**30, 1.5, "", "x", "12", [], {"a": 1}])
+
+
+@given(st.dictionaries(st.sampled_from(["groups", "way", "seed", "stage", "players", "places"]), ANY))
+def test_no_rule_of_another_mind_is_an_error(value: dict[str, Any]) -> None:
+    for kind in ("everybody", "division", "best", "another"):
+        assert isinstance(rule_of({**value, "kind": kind}), Rule)

@@ -1,0 +1,106 @@
+"""The stages of an event: one that is played in one go, groups and a final, a stage of another system."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import add_players, make_event, owner_of, play_round, started_event
+from tests.tournaments.domain.stages.test_division import play_all, ranks, started
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.journal.action import action
+from tournaments.domain.journal.before_after import before_and_after
+from tournaments.domain.people.access import role_of
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.stages.carrying import make_final, qualifying
+from tournaments.domain.stages.division import make_groups
+from tournaments.domain.stages.opening import PartPlanned, open_stage
+from tournaments.domain.stages.rules import BestOfEach, Division, Everybody
+from tournaments.domain.stages.stages import StagePlayed, stages_of
+from tournaments.models import Event, Membership, Role
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_event_that_is_played_in_one_go_has_one_stage_itself(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = started_event(players=4)
+    with django_assert_num_queries(0):
+        stages = stages_of(event)
+    assert stages == (StagePlayed(1, Everybody(), (event,), "Tower Open"),)
+    assert (event.is_part, event.whole, list(event.parts)) == (False, event, [])
+
+
+@pytest.mark.parametrize(("players", "count"), [(8, 2), (12, 6)])
+def test_groups_and_the_final_are_two_stages_in_two_queries(
+    players: int, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event, groups = started(players, count)
+    for group in groups:
+        play_all(group)
+    found = qualifying(event, 1, {group.pk: ranks(group) for group in groups})
+    final = make_final(event=event, actor=owner_of(event), players=found.clear, places=1)
+    with django_assert_num_queries(2):
+        stages = stages_of(event)
+    assert stages == (
+        StagePlayed(1, Division(count, "columns"), tuple(groups), "Groups"),
+        StagePlayed(2, BestOfEach(1, count, 1), (final,), "Final"),
+    )
+    assert [stage.is_finished for stage in stages] == [True, False]
+    part = Event.objects.get(pk=final.pk)
+    assert (part.is_part, part.whole, part.is_divided) == (True, event, False)
+    assert set(Event.objects.belonging_to(event)) == {event, *groups, final}
+    assert list(Event.objects.wholes()) == [event]
+
+
+def test_a_part_reads_its_whole_without_another_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    _event, groups = started(8, 2)
+    with django_assert_num_queries(1):
+        part = Event.objects.with_whole().get(pk=groups[0].pk)
+        assert (part.whole.name, part.is_archived, part.is_listed) == ("Twenty", False, True)
+
+
+def test_only_what_has_a_calendar_is_divided_into_groups() -> None:
+    event = make_event()
+    add_players(event, 8)
+    with pytest.raises(Refused, match="Groups are for round robins"):
+        make_groups(event=event, actor=owner_of(event), count=2, way="snake")
+    assert stages_of(event) == (StagePlayed(1, Everybody(), (event,), event.name),)
+
+
+def test_a_stage_may_be_of_another_system_than_the_event() -> None:
+    event, groups = started(8, 2)
+    for group in groups:
+        play_all(group)
+    owner = owner_of(event)
+    players = [*event.registrations.order_by("pk")[:4]]
+    with action("make_final", event=event, actor=owner, count=4) as change:
+        (final,) = open_stage(
+            change,
+            BestOfEach(1, 4, 2),
+            [PartPlanned("", "final", players)],
+            {"system": "dutch", "edition": "2026", "planned_rounds": 2},
+        )
+    assert (final.system, final.edition, final.planned_rounds, final.tie_breaks) == ("dutch", "2026", 2, ["DE", "SB"])
+    assert role_of(owner, final) == Role.OWNER
+    Membership.objects.create(event=final, user=owner, role=Role.OWNER)
+    start_event(event=final, actor=owner, initial_colour="w")
+    assert [game.white.name for game in play_round(final).games.order_by("board")] == ["P01", "P04"]
+    play_round(final)
+    assert agenda(event).code == "groups"
+    finish_event(event=final, actor=owner)
+    assert agenda(event).code == "finish"
+
+
+def test_the_journal_tells_how_many_groups_were_made_and_that_there_is_a_final() -> None:
+    event, groups = started(8, 2)
+    for group in groups:
+        play_all(group)
+    make_final(event=event, actor=owner_of(event), players=[*event.registrations.order_by("pk")[:2]])
+    final, divided = (
+        before_and_after(event, [event.journal.get(action=name)])[0] for name in ("make_final", "make_groups")
+    )
+    assert [(line.row, line.field, line.before, line.after) for line in final] == [("Final", "", "not there", "there")]
+    assert ("Event", "groups", "–", "2") in [(line.row, line.field, line.before, line.after) for line in divided]

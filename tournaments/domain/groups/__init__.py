@@ -1,1 +1,0 @@
-"""Events in groups, and the drawing of their numbers."""

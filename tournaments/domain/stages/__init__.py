@@ -1,0 +1,1 @@
+"""The stages of an event: divided into groups, carried over to a final; and who is in which."""

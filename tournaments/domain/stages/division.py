@@ -1,0 +1,130 @@
+"""The first stage is played in groups, each a round robin (textbook 3.6): dealt, made, played together, dissolved.
+
+A group is an event of its own, with its players, calendar, standings and report, in a stage of the event that was
+divided, whose people look after it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count as count_from, product
+from string import ascii_uppercase
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.engine.tables.groups import BadGroups, Groups, by_columns, by_federation, by_lot, by_snake
+from tournaments.domain.drawing.numbers import draw_by_lot
+from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.keeping import delete_all
+from tournaments.domain.events.life import start_event
+from tournaments.domain.journal.action import action
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.stages.opening import PartPlanned, open_stage
+from tournaments.domain.stages.rules import Division
+from tournaments.models import Event, Registration, Round
+
+FEWEST_GROUPS = 2
+WAYS = ("snake", "columns", "federation", "lot")
+
+
+def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Registration]]:
+    """The event's players in so many groups: dealt by seeding (there and back, or always forwards), spread by
+    federation, or by lot from the seed. Refused for fewer than two players a group.
+    """
+    if count < FEWEST_GROUPS:
+        raise Refused(_("An event is divided into two groups or more."))
+    players = in_initial_order(event.registrations.filter(is_withdrawn=False))
+    keys = [row.pk for row in players]
+    try:
+        groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
+    except BadGroups:
+        text = _("%(players)s players cannot be spread over %(count)s groups: each has two players or more.")
+        raise Refused(text % {"players": len(keys), "count": count}, _("Choose fewer groups.")) from None
+    by_key = {row.pk: row for row in players}
+    return [[by_key[key] for key in group] for group in groups]
+
+
+def _dealt(keys: Sequence[int], federations: Mapping[int, str], count: int, way: str, seed: str) -> Groups:
+    if way == "federation":
+        return by_federation(federations, count)
+    if way == "lot":
+        places = by_lot(range(len(keys)), count, seed)
+        return tuple(tuple(keys[place] for place in sorted(group)) for group in places)
+    return (by_columns if way == "columns" else by_snake)(keys, count)
+
+
+def new_seed() -> str:
+    """For groups that are drawn by lot."""
+    return secrets.token_hex(8)
+
+
+@transaction.atomic
+def make_groups(*, event: Event, actor: User, count: int, way: str, seed: str = "") -> list[Event]:
+    """Divide the event: each group becomes an event with the same rules, its numbers drawn by lot.
+
+    Refused for an event that has started, is divided already, or has no calendar.
+    """
+    with action("make_groups", event=event, actor=actor, count=count, way=way) as change:
+        _refuse_to_divide(event)
+        groups = spread(event, count, way, seed)
+        planned = [PartPlanned(letter, letter, group) for letter, group in zip(_letters(), groups, strict=False)]
+        made = open_stage(change, Division(count, way, seed if way == "lot" else ""), planned)
+        change.update(event, status=Event.Status.RUNNING)
+    for group in made:
+        draw_by_lot(event=group, actor=actor)
+    return made
+
+
+def _refuse_to_divide(event: Event) -> None:
+    if event.is_divided:
+        raise Refused(_("The event is divided into groups already."))
+    if event.is_started:
+        raise Refused(_("The event has started: it cannot be divided any more."))
+    if event.is_part:
+        raise Refused(_("A group is not divided again."))
+    if not has_calendar(event):
+        raise Refused(_("Groups are for round robins."), _("Choose that system in the settings first."))
+
+
+def _letters() -> Iterator[str]:
+    """A, B … Z, then AA, AB …"""
+    for size in count_from(1):
+        yield from map("".join, product(ascii_uppercase, repeat=size))
+
+
+@transaction.atomic
+def start_groups(*, event: Event, actor: User) -> int:
+    """Start every group that has not started; how many did. Refused where a group's numbers are not drawn."""
+    waiting = [group for group in event.parts if not group.is_started]
+    for group in waiting:
+        start_event(event=group, actor=actor)
+    return len(waiting)
+
+
+@transaction.atomic
+def publish_groups(*, event: Event, actor: User) -> int:
+    """Publish the draft of every group that has one; how many have."""
+    drafts = list(Round.objects.filter(event__stage__event=event, state=Round.State.DRAFTED).select_related("event"))
+    for round_ in drafts:
+        publish_round(round_=round_, actor=actor)
+    return len(drafts)
+
+
+def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
+    """Put the groups together again. Refused once a round of one of them is public, or while one is paired."""
+    with action("dissolve_groups", event=event, actor=actor, why=why) as change:
+        if not event.is_divided:
+            raise Refused(_("The event is not divided into groups."))
+        states = set(Round.objects.filter(event__stage__event=event).values_list("state", flat=True))
+        if states.intersection(Round.PUBLIC_STATES):
+            raise Refused(_("A round of a group is public already, so the groups stay as they are."))
+        if Round.State.PAIRING in states:
+            raise Refused(_("A round is being paired."), _("Wait for its draft."))
+        delete_all(event.parts)
+        change.delete_all(event.stages.all())
+        change.update(event, is_divided=False, status=Event.Status.REGISTRATION)

@@ -1,0 +1,52 @@
+"""What the stages of an event are, in one form for all events: one that is played in one go has one, itself."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.errors import Refused
+from tournaments.domain.stages.rules import BestOfEach, Division, Everybody, Rule, rule_of
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlayed:
+    """A stage: its number, how its contestants came in, and the events in which it is played."""
+
+    number: int
+    rule: Rule
+    parts: tuple[Event, ...]
+    name: str = ""
+
+    @property
+    def is_finished(self) -> bool:
+        return all(part.is_finished for part in self.parts)
+
+
+def stages_of(event: Event) -> tuple[StagePlayed, ...]:
+    """The event's stages in their order; two queries where there is more than the event itself."""
+    if not event.is_divided:
+        return (StagePlayed(1, Everybody(), (event,), event.name),)
+    parts = defaultdict(list)
+    for part in event.parts:
+        parts[part.stage_id].append(part)
+    return tuple(
+        StagePlayed(row.number, rule_of(row.rule), tuple(parts[row.pk]), row.name or rule_name(rule_of(row.rule)))
+        for row in event.stages.order_by("number")
+    )
+
+
+def rule_name(rule: Rule) -> str:
+    """What a stage is called that has no name of its own."""
+    if isinstance(rule, Division):
+        return _("Groups")
+    return _("Final") if isinstance(rule, BestOfEach) else _("Stage")
+
+
+def refuse_unfinished_parts(event: Event) -> None:
+    """Raise Refused while a part of the event's stages is still played."""
+    if event.parts.exclude(status=Event.Status.FINISHED).exists():
+        raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
