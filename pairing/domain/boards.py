@@ -11,7 +11,7 @@ from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.wording import bye_text, result_note, result_text
-from tournaments.models import Event, Game, Round
+from tournaments.models import Event, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
     if round_ is None:
         return None
     record = record_of(event)
-    rows = Game.objects.filter(round=round_).order_by("board", "pk").values_list("board", "is_adjourned")
+    rows = round_.games.values_list("pairing__board", "is_adjourned")
     paired = record.rounds[number - 1]
     boards = tuple(
         Board(

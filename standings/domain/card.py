@@ -107,8 +107,8 @@ def card_of(event: Event, tpn: int) -> Card | None:
 def _games(event: Event, tpn: int) -> dict[int, Game]:
     """The player's boards of the public rounds, by the number of the round."""
     mine = Q(white__tpn=tpn) | Q(black__tpn=tpn)
-    games = Game.objects.filter(mine, round__event=event, round__state__in=Round.PUBLIC_STATES)
-    return {game.round.number: game for game in games.select_related("round")}
+    games = Game.objects.filter(mine, pairing__round__event=event, pairing__round__state__in=Round.PUBLIC_STATES)
+    return {game.round.number: game for game in games}
 
 
 def _coming(event: Event, record: Record, tpn: int) -> tuple[Coming, ...]:

@@ -21,7 +21,23 @@ if TYPE_CHECKING:
     from tournaments.models import Event
 
 Pages = dict[str, list[str]]
-BLOCKS = {"tr", "li", "p", "h1", "h2", "h3", "dt", "dd", "summary", "caption", "label", "button", "option", "div", "form"}
+BLOCKS = {
+    "tr",
+    "li",
+    "p",
+    "h1",
+    "h2",
+    "h3",
+    "dt",
+    "dd",
+    "summary",
+    "caption",
+    "label",
+    "button",
+    "option",
+    "div",
+    "form",
+}
 TOLD_ATTRIBUTES = ("data-seen", "data-outcome", "data-open")
 MOST_STEPS = 400
 """Of an event; more than any of them has."""

@@ -6,7 +6,7 @@ from tournaments.models.import_report import ImportReport
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
-from tournaments.models.rounds import Game, Round, RoundBye, Seat
+from tournaments.models.rounds import Game, Pairing, Round, RoundBye, Seat
 
 __all__ = [
     "ByeRequest",
@@ -16,6 +16,7 @@ __all__ = [
     "Invitation",
     "JournalEntry",
     "Membership",
+    "Pairing",
     "Registration",
     "Role",
     "Round",

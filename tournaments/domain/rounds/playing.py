@@ -26,8 +26,9 @@ def is_whole(event: Event) -> bool:
 def public_rounds(event: Event) -> list[tuple[int, int]]:
     """The numbers of the public rounds, in order, each with how many of its boards are open; one query."""
     unknown = Result.UNKNOWN.value
-    without_result = Q(games__white_result=unknown) | Q(games__black_result=unknown)
-    count = Count("games", filter=without_result & Q(games__is_adjourned=False))
+    games = "pairings__games"
+    without_result = Q(**{f"{games}__white_result": unknown}) | Q(**{f"{games}__black_result": unknown})
+    count = Count(games, filter=without_result & Q(**{f"{games}__is_adjourned": False}))
     rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count)
     return list(rounds.order_by("number").values_list("number", "open_boards"))
 
