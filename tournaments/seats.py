@@ -1,8 +1,8 @@
 """No contestant twice in a round, at whichever boards and byes: kept by the database itself.
 
 The sides of pairings stand in two columns and those of byes in another table, so no constraint of a table says it.
-Triggers write each of them a row in the table of seats, where a contestant's place in a round is unique. They are put up
-after every ``migrate``, since SQLite loses a table's triggers when a migration makes the table anew.
+Triggers write each of them a row in the table of seats, where a contestant's place in a round is unique. They are put
+up after every ``migrate``, since SQLite loses a table's triggers when a migration makes the table anew.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def put_up(using: str = "default", **_about_the_signal: Any) -> None:
     """
     take_down(using)
     connection = connections[using]
-    if Seat._meta.db_table not in connection.introspection.table_names():
-        return
+    if not {Seat._meta.db_table, *(source.table for source in SOURCES)} <= {*connection.introspection.table_names()}:
+        return  # a database on the way, in which they are not all there yet
     for source in SOURCES:
         for statement in (*_triggers(connection.vendor)[1](source), *source.seat_the_rest()):
             _execute(using, statement)

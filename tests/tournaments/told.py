@@ -1,8 +1,8 @@
 """What a database tells: the texts of its events' pages, its files, and what undo makes of them, step by step.
 
-``python -m tests.tournaments.told`` prints it as JSON, of the database that ``DATABASE_URL`` names; everything is undone
-there afterwards, so it is given a copy. It asks addresses and actions, no tables, so that versions of the program which
-keep things otherwise can be compared.
+``python -m tests.tournaments.told`` prints it as JSON, of the database that ``DATABASE_URL`` names; everything is
+undone there afterwards, so it is given a copy. It asks addresses and actions, no tables, so that versions of the program
+which keep things otherwise can be compared.
 """
 
 from __future__ import annotations

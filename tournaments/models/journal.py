@@ -21,8 +21,7 @@ class JournalEntry(models.Model):
     why = models.CharField(max_length=300, blank=True)
     changes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     version = models.PositiveSmallIntegerField(default=1)
-    """Of the form of ``changes``, which ``domain.journal.entries`` reads; 1 is the first, from before there were others.
-    """
+    """Of the form of ``changes``, as ``domain.journal.entries`` reads them; 1: from before there were others."""
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
 
     class Meta:
