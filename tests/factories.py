@@ -95,14 +95,14 @@ def publish_next(event: Event) -> Round:
 def enter_results(round_: Round, *, boards: int | None = None) -> None:
     """Results for the first boards of the round (default: all), the same for the same round and board."""
     actor = owner_of(round_.event)
-    for game in round_.games.select_related("white", "black", "round__event")[:boards]:
+    for game in round_.games.select_related("white", "black", "pairing__round__event")[:boards]:
         enter_result(game=game, actor=actor, outcome=likely_outcome(round_.number, game.board), seen=board_seen(game))
 
 
 def enter_outcomes(round_: Round, *outcomes: Outcome) -> None:
     """These results, in the order of the boards."""
     actor = owner_of(round_.event)
-    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
 
 

@@ -1,8 +1,8 @@
-"""No player twice in a round, at whichever boards and byes: kept by the database itself.
+"""No contestant twice in a round, at whichever boards and byes: kept by the database itself.
 
-The players of games stand in two columns and those of byes in another table, so no constraint of a table says it.
-Triggers write each of them a row in the table of seats, where a player's place in a round is unique. They are put up
-after every ``migrate``, since SQLite loses a table's triggers when a migration makes the table anew.
+The sides of pairings stand in two columns and those of byes in another table, so no constraint of a table says it.
+Triggers write each of them a row in the table of seats, where a contestant's place in a round is unique. They are put
+up after every ``migrate``, since SQLite loses a table's triggers when a migration makes the table anew.
 """
 
 from __future__ import annotations
@@ -52,16 +52,18 @@ class Source:
 
 
 SOURCES = (
-    Source("game", "tournaments_game", ("white_id", "black_id")),
+    Source("pairing", "tournaments_pairing", ("first_id", "second_id")),
     Source("bye", "tournaments_roundbye", ("registration_id",)),
 )
+EARLIER = (Source("game", "tournaments_game", ("white_id", "black_id")),)
+"""Whose triggers a database of an earlier version has."""
 
 
-def vacate(games: Iterable[int]) -> None:
-    """Empty the seats of these games, whose players are about to be changed, all of them: two of them may not sit in
+def vacate(pairings: Iterable[int]) -> None:
+    """Empty the seats of these pairings, whose sides are about to be changed, all of them: two of them may not sit in
     each other's place even briefly.
     """
-    Seat.objects.filter(game__in=list(games)).delete()
+    Seat.objects.filter(pairing__in=list(pairings)).delete()
 
 
 def put_up(using: str = "default", **_about_the_signal: Any) -> None:
@@ -71,8 +73,8 @@ def put_up(using: str = "default", **_about_the_signal: Any) -> None:
     """
     take_down(using)
     connection = connections[using]
-    if Seat._meta.db_table not in connection.introspection.table_names():
-        return
+    if not {Seat._meta.db_table, *(source.table for source in SOURCES)} <= {*connection.introspection.table_names()}:
+        return  # a database on the way, in which they are not all there yet
     for source in SOURCES:
         for statement in (*_triggers(connection.vendor)[1](source), *source.seat_the_rest()):
             _execute(using, statement)
@@ -80,7 +82,7 @@ def put_up(using: str = "default", **_about_the_signal: Any) -> None:
 
 def take_down(using: str = "default", **_about_the_signal: Any) -> None:
     """Take the triggers down: a migration of SQLite cannot make a table anew that a trigger writes to."""
-    for source in SOURCES:
+    for source in (*SOURCES, *EARLIER):
         for statement in _triggers(connections[using].vendor)[0](source):
             _execute(using, statement)
 
@@ -107,7 +109,10 @@ def _on_sqlite(source: Source) -> list[str]:
 
 
 def _off_postgresql(source: Source) -> list[str]:
-    return [f"DROP TRIGGER IF EXISTS {source.name}_seats ON {source.table}"]
+    return [
+        f"DROP TRIGGER IF EXISTS {source.name}_seats ON {source.table}",
+        f"DROP FUNCTION IF EXISTS {source.name}_seats()",
+    ]
 
 
 def _on_postgresql(source: Source) -> list[str]:

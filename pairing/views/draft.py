@@ -74,7 +74,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if not round_.is_paired:
         return redirect("tournaments:desk", event.slug)
     report = draft_report(round_)
-    games = list(round_.games.select_related("white", "black").order_by("board"))
+    games = list(round_.games.select_related("white", "black"))
     return render(
         request,
         "pairing/draft.html",
@@ -118,7 +118,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Switch the colours of one board."""
     round_ = round_or_404(event, number)
-    game = get_object_or_404(round_.games, board=read_number(request.POST.get("board", "")) or 0)
-    game.round = round_
+    game = get_object_or_404(round_.games, pairing__board=read_number(request.POST.get("board", "")) or 0)
+    game.pairing.round = round_
     switch_colours(game=game, actor=person(request), why=request.POST.get("why", ""))
     return redirect("pairing:draft", event.slug, number)

@@ -185,7 +185,7 @@ def standings_of(arbiter: FarArbiter) -> dict[str, str]:
 
 def compare(event: Event, ledger: Ledger, shown: dict[str, str]) -> None:
     """What was typed, what is stored and what is shown are one."""
-    games = Game.objects.filter(round__event=event).select_related("white", "black", "round")
+    games = Game.objects.filter(pairing__round__event=event).select_related("white", "black", "pairing__round")
     stored = {
         (game.round.number, game.board): Typed(game.white.name, game.black.name, outcome_of(game).value)
         for game in games

@@ -121,7 +121,7 @@ class Organiser:
         self.press_on_desk("r")
         self.page.wait_for_url(f"**/desk/round/{number}/results/")
         slug = self.event.rpartition("/")[2]
-        games = Game.objects.filter(round__number=number, round__event__slug=slug)
+        games = Game.objects.filter(pairing__round__number=number, pairing__round__event__slug=slug)
         boards = sum(game.is_open for game in games)
         expect(self.page.locator("tr.is-cursor")).to_have_attribute("data-open", "1")
         for board in range(boards):

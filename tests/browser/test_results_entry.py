@@ -52,7 +52,9 @@ def open_results(page: Page, site: str, event: Event) -> None:
 
 
 def outcomes(event: Event) -> list[str]:
-    return [outcome_of(game).value for game in Game.objects.filter(round__event=event).order_by("board")]
+    return [
+        outcome_of(game).value for game in Game.objects.filter(pairing__round__event=event).order_by("pairing__board")
+    ]
 
 
 def state(page: Page, board: int) -> str:
@@ -164,7 +166,7 @@ def test_what_another_arbiter_entered_meanwhile_is_shown_and_the_writer_decides(
     network.set(is_away=True)
     page.keyboard.press("1")
     expect(page.locator("[data-outbox]")).to_contain_text(AWAY)
-    game = Game.objects.select_related("round").get(round__event=event, board=1)
+    game = Game.objects.select_related("pairing__round").get(pairing__round__event=event, pairing__board=1)
     enter_result(game=game, actor=add_member(event, Role.ARBITER), outcome=Outcome.DRAW, seen=board_seen(game))
     network.set()
     expect(page.locator("#board-1 [data-state]")).to_contain_text("it now says ½-½")
@@ -183,7 +185,7 @@ def test_a_result_typed_for_people_who_sit_there_no_more_waits_for_a_decision(ev
     before = page.locator("#board-1 [data-white]").inner_text()
     owner = Event.objects.get(pk=event.pk).memberships.get(role=Role.OWNER).user
     round_ = unpublish_round(round_=Round.objects.get(event=event, number=1), actor=owner)
-    switch_colours(game=round_.games.get(board=1), actor=owner)
+    switch_colours(game=round_.games.get(pairing__board=1), actor=owner)
     publish_round(round_=round_, actor=owner)
     network.set()
     expect(page.locator("#board-1 [data-state]")).to_contain_text("it is now")

@@ -181,7 +181,7 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
     for number in range(1, 4):
         play(arbiter, number)
     arbiter.finish()
-    assert Game.objects.filter(round__event=final).count() == 6
+    assert Game.objects.filter(pairing__round__event=final).count() == 6
     arbiter.event = parent
     arbiter.finish()
     page.goto(parent)

@@ -8,11 +8,14 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from tournaments.domain.journal.action import state_of
-from tournaments.domain.rounds.requests import failure_of
-from tournaments.models import Event, Game, Round, RoundBye
+from django.db.models import QuerySet
 
-MODELS = ("game", "round", "roundbye", "registration")
+from tournaments.domain.journal.entries import rows_of
+from tournaments.domain.journal.things import BYE, CONTESTANT, GAME, PAIRING, ROUND, Thing
+from tournaments.domain.rounds.requests import failure_of
+from tournaments.models import Event, Game, Pairing, Round, RoundBye
+
+AUDITED = {thing.name for thing in (PAIRING, GAME, ROUND, BYE, CONTESTANT)}
 
 
 def print_audit(slugs: list[str]) -> None:
@@ -41,7 +44,7 @@ def _wrong(event: Event) -> Iterator[str]:
             yield f"round {round_.number} waits for ever"
         elif _seats(round_) != (everybody if round_.is_paired else Counter()):
             yield f"round {round_.number} ({round_.state}) is paired by half or twice: {_seats(round_)}"
-        boards = sorted(round_.games.values_list("board", flat=True))
+        boards = sorted(round_.games.values_list("pairing__board", flat=True))
         if boards != list(range(1, len(boards) + 1)):
             yield f"round {round_.number} has the boards {boards}"
         if failure := failure_of(event, round_.number):
@@ -50,7 +53,7 @@ def _wrong(event: Event) -> Iterator[str]:
 
 def _seats(round_: Round) -> Counter[int]:
     """How often each player stands in the round."""
-    games = [pk for game in round_.games.all() for pk in (game.white_id, game.black_id)]
+    games = [pk for game in round_.games for pk in (game.white_id, game.black_id)]
     return Counter([*games, *round_.byes.values_list("registration_id", flat=True)])
 
 
@@ -58,21 +61,22 @@ def _told(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
     """The rows that follow from the journal, step by step."""
     rows: dict[tuple[str, int], dict[str, Any]] = {}
     for entry in event.journal.order_by("number"):
-        for change in entry.changes:
-            key = change["model"], change["pk"]
-            if change["after"] is None:
+        for row in rows_of(entry):
+            key = row.thing, row.key
+            if row.after is None:
                 del rows[key]
             else:
-                rows[key] = rows.get(key, {}) | change["after"]
-    return {key: values for key, values in rows.items() if key[0] in MODELS}
+                rows[key] = rows.get(key, {}) | row.after
+    return {key: values for key, values in rows.items() if key[0] in AUDITED}
 
 
 def _rows(event: Event) -> dict[tuple[str, int], dict[str, Any]]:
     """The rows that are there."""
-    found = (
-        ("game", Game.objects.filter(round__event=event)),
-        ("round", event.rounds.all()),
-        ("roundbye", RoundBye.objects.filter(round__event=event)),
-        ("registration", event.registrations.all()),
+    found: tuple[tuple[Thing, QuerySet[Any]], ...] = (
+        (PAIRING, Pairing.objects.filter(round__event=event)),
+        (GAME, Game.objects.filter(pairing__round__event=event)),
+        (ROUND, event.rounds.all()),
+        (BYE, RoundBye.objects.filter(round__event=event)),
+        (CONTESTANT, event.registrations.all()),
     )
-    return {(model, row.pk): state_of(row) for model, rows in found for row in rows}
+    return {(thing.name, row.pk): thing.state(row) for thing, rows in found for row in rows}

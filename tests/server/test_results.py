@@ -18,7 +18,7 @@ def published_event(server: Server) -> tuple[str, str]:
         "--verbosity=0",
         "--command=from tests.factories import *; event = started_event(players=8, name='Two arbiters'); "
         "round_ = publish_next(event); add_member(event, Role.ARBITER); "
-        "print(event.slug, board_seen(round_.games.get(board=1)))",
+        "print(event.slug, board_seen(round_.games.get(pairing__board=1)))",
     )
     slug, seen = told.split()
     return slug, seen

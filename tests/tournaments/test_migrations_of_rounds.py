@@ -3,74 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
+from typing import Any
 
 import pytest
-from django.apps import apps
+from django.apps.registry import Apps
 from django.db import IntegrityError, connection, transaction
-from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.executor import MigrationExecutor
 
 from tests.factories import pair_round, started_event
 from tournaments import seats
-from tournaments.models import Game, Round, RoundBye
+from tournaments.models import Pairing
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def check() -> None:
-    """What the migration runs before it changes anything."""
-    (name,) = (
-        name for app, name in MigrationLoader(connection).graph.nodes if (app, name[5:]) == ("tournaments", "rounds")
-    )
-    import_module(f"tournaments.migrations.{name}").name_what_is_double(apps, None)
+APP = "tournaments"
+BEFORE, AFTER = (APP, "0009_once"), (APP, "0010_rounds")
+Rows = tuple[Any, list[Any]]
 
 
 @pytest.fixture
-def unguarded() -> Iterator[None]:
-    """A database as it was: without triggers and without unique boards."""
-    (unique,) = (c for c in Game._meta.constraints if c.name == "game_board_unique")
-    seats.take_down()
-    kept = Game._meta.constraints
-    Game._meta.constraints = [c for c in kept if c is not unique]  # SQLite makes the table anew, as the model has it
-    with connection.schema_editor() as editor:
-        editor.remove_constraint(Game, unique)
-    yield
-    Game.objects.all().delete()
-    Game._meta.constraints = kept
-    with connection.schema_editor() as editor:
-        editor.add_constraint(Game, unique)
+def old() -> Iterator[Apps]:
+    """The models as they were before that migration, in a database of then; empty, it is brought up to date again."""
+    leaves = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    seats.take_down()  # as ``migrate`` does
+    MigrationExecutor(connection).migrate([BEFORE])
+    apps = MigrationExecutor(connection).loader.project_state([BEFORE]).apps
+    yield apps
+    for name in ("Game", "RoundBye", "Round", "Registration", "Event"):
+        apps.get_model(APP, name).objects.all().delete()
+    MigrationExecutor(connection).migrate(leaves)
     seats.put_up()
 
 
-def drafted() -> Round:
-    return pair_round(started_event(players=5, name="Double Open"))
+def drafted(old: Apps) -> Rows:
+    """A round of two boards and a bye, and its players."""
+    event = old.get_model(APP, "Event").objects.create(name="Double Open", slug="double")
+    round_ = old.get_model(APP, "Round").objects.create(event=event, number=1)
+    people = old.get_model(APP, "Registration").objects
+    players = [people.create(event=event, tpn=number, name=f"Player {number}") for number in range(1, 6)]
+    for board, (white, black) in enumerate((players[:2], players[2:4]), start=1):
+        old.get_model(APP, "Game").objects.create(round=round_, board=board, white=white, black=black)
+    old.get_model(APP, "RoundBye").objects.create(round=round_, registration=players[4], kind="U")
+    return round_, players
 
 
-def test_a_whole_database_passes() -> None:
-    drafted()
-    check()
+def test_a_whole_database_passes(old: Apps) -> None:
+    round_, _players = drafted(old)
+    MigrationExecutor(connection).migrate([AFTER])
+    apps = MigrationExecutor(connection).loader.project_state([AFTER]).apps
+    with pytest.raises(IntegrityError), transaction.atomic():
+        apps.get_model(APP, "Game").objects.filter(round=round_.pk, board=2).update(board=1)
+    MigrationExecutor(connection).migrate([BEFORE])
 
 
-@pytest.mark.usefixtures("unguarded")
-def test_boards_and_players_that_are_double_are_named() -> None:
-    round_ = drafted()
-    first, second = round_.games.select_related("white").order_by("board")
-    Game.objects.filter(pk=second.pk).update(board=1)
-    RoundBye.objects.create(round=round_, registration=first.white, kind="Z")
+def test_boards_and_players_that_are_double_are_named(old: Apps) -> None:
+    round_, players = drafted(old)
+    games = old.get_model(APP, "Game").objects.filter(round=round_)
+    games.update(board=1)
+    old.get_model(APP, "RoundBye").objects.create(round=round_, registration=players[0], kind="Z")
     with pytest.raises(RuntimeError) as caught:
-        check()
+        MigrationExecutor(connection).migrate([AFTER])
     assert str(caught.value).splitlines()[1:] == [
         "  Double Open, round 1: board 1, board 1",
-        f"  Double Open, round 1: {first.white.name} at board 1, bye Z",
+        f"  Double Open, round 1: {players[0].name} at board 1, bye Z",
     ]
-    assert Game.objects.filter(round=round_, board=1).count() == 2
-    RoundBye.objects.filter(registration=first.white).delete()
+    assert games.filter(board=1).count() == 2
 
 
 def test_the_guard_stands_again_after_a_table_was_made_anew() -> None:
-    round_ = drafted()
+    round_ = pair_round(started_event(players=5, name="Double Open"))
     seats.take_down()
     seats.put_up()
-    game, bye = round_.games.get(board=1), round_.byes.get()
+    pairing, bye = round_.pairings.get(board=1), round_.byes.get()
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.filter(pk=game.pk).update(white=bye.registration)
+        Pairing.objects.filter(pk=pairing.pk).update(first=bye.registration)

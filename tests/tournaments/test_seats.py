@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.models import RestrictedError
 
 from tests.factories import owner_of, pair_round, played_event, started_event
 from tournaments import seats
 from tournaments.domain.journal.action import undo_last
 from tournaments.domain.rounds.life import swap_players
-from tournaments.models import Game, Registration, Round, RoundBye, Seat
+from tournaments.models import Game, Pairing, Registration, Round, RoundBye, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -23,51 +24,86 @@ def free_player(round_: Round) -> Registration:
     return Registration.objects.create(event=round_.event, name="Late, Anna", tpn=99)
 
 
-def test_no_two_games_are_on_one_board_of_a_round() -> None:
+def test_no_two_pairings_are_on_one_board_of_a_round() -> None:
     round_ = drafted(4)
-    board = round_.games.get(board=2)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.filter(pk=board.pk).update(board=1)
-    assert sorted(round_.games.values_list("board", flat=True)) == [1, 2]
+        round_.pairings.filter(board=2).update(board=1)
+    assert sorted(round_.games.values_list("pairing__board", flat=True)) == [1, 2]
 
 
-@pytest.mark.parametrize("column", ["white_id", "black_id"])
-@pytest.mark.parametrize("other", ["white_id", "black_id"])
+def test_a_pairing_has_one_game_of_each_number_and_any_of_them() -> None:
+    pairing = drafted(4).pairings.get(board=1)
+    both = {"pairing": pairing, "white": pairing.second, "black": pairing.first}
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.create(number=1, **both)
+    Game.objects.create(number=2, **both)
+    assert [(game.number, game.board, game.white == pairing.first) for game in pairing.games.all()] == [
+        (1, 1, True),
+        (2, 1, False),
+    ]
+
+
+@pytest.mark.parametrize("column", ["first_id", "second_id"])
+@pytest.mark.parametrize("other", ["first_id", "second_id"])
 def test_nobody_sits_at_two_boards_of_a_round(column: str, other: str) -> None:
     round_ = drafted(6)
-    first, second = round_.games.order_by("board")[:2]
+    first, second = round_.pairings.order_by("board")[:2]
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.filter(pk=second.pk).update(**{column: getattr(first, other)})
+        Pairing.objects.filter(pk=second.pk).update(**{column: getattr(first, other)})
 
 
-@pytest.mark.parametrize("column", ["white_id", "black_id"])
+@pytest.mark.parametrize("column", ["first_id", "second_id"])
 def test_nobody_has_a_bye_and_a_board(column: str) -> None:
     round_ = drafted(5)
-    game, bye = round_.games.get(board=1), round_.byes.get()
+    pairing, bye = round_.pairings.get(board=1), round_.byes.get()
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.filter(pk=game.pk).update(**{column: bye.registration_id})
+        Pairing.objects.filter(pk=pairing.pk).update(**{column: bye.registration_id})
     with pytest.raises(IntegrityError), transaction.atomic():
-        RoundBye.objects.filter(pk=bye.pk).update(registration=getattr(game, column))
+        RoundBye.objects.filter(pk=bye.pk).update(registration=getattr(pairing, column))
     with pytest.raises(IntegrityError), transaction.atomic():
-        RoundBye.objects.create(round=round_, registration_id=getattr(game, column), kind="Z")
+        RoundBye.objects.create(round=round_, registration_id=getattr(pairing, column), kind="Z")
 
 
-def test_a_third_game_for_somebody_is_refused_also_in_plain_sql() -> None:
+def test_a_third_board_for_somebody_is_refused_also_in_plain_sql() -> None:
     round_ = drafted(4)
-    game, late = round_.games.get(board=1), free_player(round_)
+    pairing, late = round_.pairings.get(board=1), free_player(round_)
     insert = (
-        "INSERT INTO tournaments_game (round_id, board, white_id, black_id, white_result, black_result, is_adjourned,"
-        " rating_result, is_manual, version) VALUES (%s, 3, %s, %s, '*', '*', %s, '', %s, 0)"
+        "INSERT INTO tournaments_pairing (round_id, board, first_id, second_id, is_manual) VALUES (%s, 3, %s, %s, %s)"
     )
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(insert, [round_.pk, late.pk, game.black_id, False, False])
+        cursor.execute(insert, [round_.pk, late.pk, pairing.second_id, False])
 
 
-def test_seats_are_those_of_the_games_and_byes_after_exchanges_and_their_undoing() -> None:
+@pytest.mark.parametrize(("kind", "tpn"), [("player", 1), ("team", 1), ("team", None)])
+def test_players_and_teams_are_numbered_apart(kind: str, tpn: int | None) -> None:
+    event = started_event(players=2)
+    Registration.objects.create(event=event, name="A", kind="team", tpn=2)
+    team = Registration(event=event, name="B", kind=kind, tpn=tpn)
+    if kind == "player":
+        with pytest.raises(IntegrityError), transaction.atomic():
+            team.save()
+    else:
+        team.save()
+        assert event.registrations.filter(kind="team").count() == 2
+
+
+def test_a_team_is_on_no_roster_and_stays_while_its_players_do() -> None:
+    event = started_event(players=2)
+    team = Registration.objects.create(event=event, name="Torre", kind="team")
+    event.registrations.filter(tpn=1).update(team=team, roster_place=1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Registration.objects.create(event=event, name="Torre B", kind="team", team=team)
+    with pytest.raises(RestrictedError), transaction.atomic():
+        team.delete()
+    event.delete()
+    assert Registration.objects.count() == 0
+
+
+def test_seats_are_those_of_the_pairings_and_byes_after_exchanges_and_their_undoing() -> None:
     event = played_event(players=7, played=1)
     round_ = pair_round(event)
     actor = owner_of(event)
-    first, second = round_.games.select_related("white", "black").order_by("board")[:2]
+    first, second = round_.games.select_related("white", "black").order_by("pairing__board")[:2]
     bye = round_.byes.select_related("registration").get().registration
     for one, other in ((first.white, second.white), (first.white, second.black), (bye, first.black)):
         before = places(round_)
@@ -86,16 +122,16 @@ def test_who_has_no_place_any_more_has_no_seat() -> None:
     undo_last(event=event, actor=owner_of(event))
     assert seated(round_) == set()
     assert Seat.objects.filter(round__event=event).count() == 6
-    Game.objects.filter(round__event=event).delete()
+    Pairing.objects.filter(round__event=event).delete()
     assert Seat.objects.count() == 0
 
 
-def test_a_game_or_bye_that_is_moved_to_another_round_takes_its_seats_along_and_none_that_is_taken() -> None:
+def test_a_pairing_or_bye_that_is_moved_to_another_round_takes_its_seats_along_and_none_that_is_taken() -> None:
     event = played_event(players=5, rounds=5, played=1)
     first, second = event.rounds.get(number=1), pair_round(event)
     third = event.rounds.get(number=3)
-    game, bye = first.games.get(board=1), first.byes.get()
-    for moved in (Game.objects.filter(pk=game.pk), RoundBye.objects.filter(pk=bye.pk)):
+    pairing, bye = first.pairings.get(board=1), first.byes.get()
+    for moved in (Pairing.objects.filter(pk=pairing.pk), RoundBye.objects.filter(pk=bye.pk)):
         with pytest.raises(IntegrityError), transaction.atomic():
             moved.update(round=second)
         moved.update(round=third)
@@ -111,12 +147,12 @@ def test_seats_are_filled_where_a_database_had_none() -> None:
     seats.put_up()
     assert seated(round_) == before == places(round_)
     with pytest.raises(IntegrityError), transaction.atomic():
-        RoundBye.objects.create(round=round_, registration=round_.games.get(board=1).white, kind="Z")
+        RoundBye.objects.create(round=round_, registration=round_.pairings.get(board=1).first, kind="Z")
 
 
 def places(round_: Round) -> set[tuple[int, int]]:
     """Everybody of the round, with the row that seats them: a board's number, or 0."""
-    games = Game.objects.filter(round=round_)
+    games = Game.objects.filter(pairing__round=round_)
     byes = RoundBye.objects.filter(round=round_)
     return {
         *((pk, game.board) for game in games for pk in (game.white_id, game.black_id)),
@@ -125,5 +161,5 @@ def places(round_: Round) -> set[tuple[int, int]]:
 
 
 def seated(round_: Round) -> set[tuple[int, int]]:
-    seats = Seat.objects.filter(round=round_).values_list("registration_id", "game__board")
+    seats = Seat.objects.filter(round=round_).values_list("registration_id", "pairing__board")
     return {(pk, board or 0) for pk, board in seats}

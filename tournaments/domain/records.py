@@ -77,8 +77,8 @@ def load(event: Event) -> Loaded:
     registrations = {row.pk: row for row in event.registrations.all()}
     rounds = list(event.rounds.all())
     games: dict[int, list[Game]] = defaultdict(list)
-    for game in Game.objects.filter(round__event=event).order_by("board", "pk"):
-        games[game.round_id].append(game)
+    for game in Game.objects.filter(pairing__round__event=event).order_by("pairing__board", "number"):
+        games[game.pairing.round_id].append(game)
     byes: dict[int, list[RoundBye]] = defaultdict(list)
     for bye in RoundBye.objects.filter(round__event=event).order_by("pk"):
         byes[bye.round_id].append(bye)

@@ -7,7 +7,7 @@ from tournaments.models.job import Job
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.registration import ByeRequest, Registration
-from tournaments.models.rounds import Game, Round, RoundBye, Seat
+from tournaments.models.rounds import Game, Pairing, Round, RoundBye, Seat
 from tournaments.models.stage import Stage
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Job",
     "JournalEntry",
     "Membership",
+    "Pairing",
     "Registration",
     "Role",
     "Round",

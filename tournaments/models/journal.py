@@ -9,7 +9,7 @@ from tournaments.models.event import Event
 
 
 class JournalEntry(models.Model):
-    """One action. ``changes`` holds each row touched, before and after, so that the action can be undone."""
+    """One action. ``changes`` holds each thing touched, before and after, so that the action can be undone."""
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()
@@ -20,6 +20,8 @@ class JournalEntry(models.Model):
     """What the sentence about the action names: players, round, board, results."""
     why = models.CharField(max_length=300, blank=True)
     changes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
+    version = models.PositiveSmallIntegerField(default=1)
+    """Of the form of ``changes``, as ``domain.journal.entries`` reads them; 1: from before there were others."""
     undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
 
     class Meta:

@@ -11,11 +11,25 @@ from tournaments.models.event import Event
 
 
 class Registration(models.Model):
-    """A player of an event. ``tpn`` is given at the start (C.04.2 B; 2026 article 2.3)."""
+    """A contestant of an event, a player or a team, or a player on a team's roster.
+
+    ``tpn`` is given at the start (C.04.2 B; 2026 article 2.3); players and teams are numbered apart.
+    """
+
+    class Kind(models.TextChoices):
+        """Who takes part."""
+
+        PLAYER = "player", _("player")
+        TEAM = "team", _("team")
 
     TITLES = TITLES
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="registrations")
+    kind = models.CharField(_("player or team"), max_length=6, choices=Kind.choices, default=Kind.PLAYER)
+    team = models.ForeignKey("self", models.RESTRICT, null=True, blank=True, related_name="roster")
+    """On whose roster the player is; none in an individual event."""
+    roster_place = models.PositiveSmallIntegerField(_("place on the roster"), default=0)
+    """The order of the boards there, from 1; 0 for who is on none."""
     tpn = models.PositiveIntegerField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=LONGEST["person"])
     title = models.CharField(_("title"), max_length=3, blank=True, choices=[(title, title) for title in TITLES])
@@ -41,7 +55,8 @@ class Registration(models.Model):
     class Meta:
         ordering = ["event", "tpn", "pk"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "tpn"], name="registration_tpn_unique"),
+            models.UniqueConstraint(fields=["event", "kind", "tpn"], name="registration_tpn_unique"),
+            models.CheckConstraint(condition=Q(kind="player") | Q(team=None), name="registration_team_has_no_team"),
             models.UniqueConstraint(
                 fields=["event", "fide_id"], condition=~Q(fide_id=""), name="registration_fide_id_unique"
             ),

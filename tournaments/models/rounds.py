@@ -1,4 +1,6 @@
-"""Rounds, their games and byes."""
+"""Rounds, their pairings with games, and byes."""
+
+from __future__ import annotations
 
 import datetime
 
@@ -57,14 +59,50 @@ class Round(models.Model):
     def is_paired(self) -> bool:
         return self.is_public or self.state == self.State.DRAFTED
 
+    @property
+    def games(self) -> models.QuerySet[Game]:
+        """All games of the round, by boards."""
+        return Game.objects.filter(pairing__round=self)
+
+
+class Pairing(models.Model):
+    """Two contestants who meet in a round, at a board (of a match: its number), with one game or several.
+
+    In an individual event the sides are the players of the one game. ``first`` has White in the first game.
+    """
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="pairings")
+    board = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Registration, models.PROTECT, related_name="pairings_as_first")
+    second = models.ForeignKey(Registration, models.PROTECT, related_name="pairings_as_second")
+    is_manual = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["round", "board"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(first=F("second")), name="pairing_two_sides"),
+            models.UniqueConstraint(fields=["round", "board"], name="pairing_board_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} board {self.board}"
+
+
+class Games(models.Manager["Game"]):
+    """Games come with their pairing and its round, in the same query: without them a game has no board."""
+
+    def get_queryset(self) -> models.QuerySet[Game]:
+        return super().get_queryset().select_related("pairing__round")
+
 
 class Game(models.Model):
-    """A board of a round. The results are the record's codes; ``version`` counts the changes of this row."""
+    """A game of a pairing. The results are the record's codes; ``version`` counts the changes of this row."""
 
     RESULTS = [(result.value, result.name) for result in Result]
 
-    round = models.ForeignKey(Round, models.CASCADE, related_name="games")
-    board = models.PositiveSmallIntegerField()
+    pairing = models.ForeignKey(Pairing, models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(default=1)
+    """Which of the pairing's games, from 1; of a match between teams, its board."""
     white = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_white")
     black = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_black")
     white_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
@@ -72,18 +110,28 @@ class Game(models.Model):
     is_adjourned = models.BooleanField(default=False)
     rating_result = models.CharField(max_length=2, blank=True)
     """White's and Black's result for rating only, when a correction came too late to count (C.04.2 D.8; 4.3)."""
-    is_manual = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
 
+    objects = Games()
+
     class Meta:
-        ordering = ["round", "board"]
+        ordering = ["pairing__round", "pairing__board", "number"]
         constraints = [
             models.CheckConstraint(condition=~Q(white=F("black")), name="game_two_players"),
-            models.UniqueConstraint(fields=["round", "board"], name="game_board_unique"),
+            models.UniqueConstraint(fields=["pairing", "number"], name="game_number_unique"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.round} board {self.board}"
+        return f"{self.pairing} game {self.number}"
+
+    @property
+    def round(self) -> Round:
+        return self.pairing.round
+
+    @property
+    def board(self) -> int:
+        """Where it is played: its pairing's board."""
+        return self.pairing.board
 
     @property
     def is_finished(self) -> bool:
@@ -111,15 +159,15 @@ class RoundBye(models.Model):
 
 
 class Seat(models.Model):
-    """A player's place in a round, at a board or with a bye: one, as the database sees to (``tournaments.seats``).
+    """A contestant's place in a round, at a board or with a bye: one, as the database sees to (``tournaments.seats``).
 
-    Nobody writes seats: they follow from games and byes by triggers. Only who moves players from board to board in
-    several steps empties their seats first (``vacate``).
+    Nobody writes seats: they follow from pairings and byes by triggers. Only who moves contestants from board to board
+    in several steps empties their seats first (``vacate``).
     """
 
     round = models.ForeignKey(Round, models.DO_NOTHING, related_name="+")
     registration = models.ForeignKey(Registration, models.DO_NOTHING, related_name="+")
-    game = models.ForeignKey(Game, models.DO_NOTHING, null=True, related_name="+")
+    pairing = models.ForeignKey(Pairing, models.DO_NOTHING, null=True, related_name="+")
     bye = models.ForeignKey(RoundBye, models.DO_NOTHING, null=True, related_name="+")
 
     class Meta:

@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 def keeping(request: HttpRequest, event: Event) -> HttpResponse:
     """Who sees the event, what can be downloaded, and how it is archived or deleted."""
     players = event.registrations.count()
-    rounds = event.rounds.filter(games__isnull=False).distinct().count()
+    rounds = event.rounds.filter(pairings__isnull=False).distinct().count()
     context = {"event": event, "choices": Event.Visibility.choices, "players": players, "rounds": rounds}
     return render(request, "tournaments/office/keeping.html", context)
 

@@ -57,11 +57,11 @@ def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpRe
     _refuse_assistants(request, event, round_)
     if request.accepts("text/html"):
         return _enter_plainly(request, event, number, board)
-    game = round_.games.filter(board=board).select_related("white", "black").first()
+    game = round_.games.filter(pairing__board=board).select_related("white", "black").first()
     if game is None:
         message = _("Round %(number)s has no board %(board)s.") % {"number": number, "board": board}
         return JsonResponse({"message": message}, status=404)
-    game.round = round_
+    game.pairing.round = round_
     try:
         _enter(request, game)
     except Conflict as conflict:
@@ -74,7 +74,7 @@ def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpRe
 
 @refusals
 def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
-    game = get_object_or_404(Game, round__event=event, round__number=number, board=board)
+    game = get_object_or_404(Game, pairing__round__event=event, pairing__round__number=number, pairing__board=board)
     _enter(request, game)
     return redirect("tournaments:results", event.slug, number)
 

@@ -132,7 +132,7 @@ def round_starts(first_day: datetime.date) -> dict[int, datetime.datetime | None
 def play_round(event: Event, arbiter: User) -> None:
     """Pair, publish and score the next round."""
     round_ = publish_round(round_=pair_now(event=event, actor=arbiter), actor=arbiter)
-    for game in round_.games.select_related("white", "black", "round__event"):
+    for game in round_.games.select_related("white", "black", "pairing__round__event"):
         outcome = Outcome.WHITE_FORFEIT_WIN if (round_.number, game.board) == (2, 14) else likely_outcome(game)
         enter_result(game=game, actor=arbiter, outcome=outcome, seen=board_seen(game))
 
@@ -157,9 +157,9 @@ def rating_of(player: Registration) -> int:
 def correct_a_result(event: Event, arbiter: User) -> None:
     """A wrong result of the round before the last is found on the score sheet."""
     game = (
-        Game.objects.select_related("white", "black", "round__event")
-        .filter(round__event=event, round__number=PLAYED, white_result="1")
-        .order_by("board")[2]
+        Game.objects.select_related("white", "black", "pairing__round__event")
+        .filter(pairing__round__event=event, pairing__round__number=PLAYED, white_result="1")
+        .order_by("pairing__board")[2]
     )
     enter_result(
         game=game,

@@ -134,7 +134,7 @@ def test_who_may_not_meet_in_this_round_is_a_warning_and_in_another_none(
 ) -> None:
     event = played_event(players=4, rounds=3, played=1)
     round_ = pair_round(event)
-    game = round_.games.select_related("white", "black").get(board=1)
+    game = round_.games.select_related("white", "black").get(pairing__board=1)
     two = [game.white_id, game.black_id]
     event.forbidden = [{"players": two, "first_round": first_round, "last_round": last_round}]
     event.save()

@@ -110,7 +110,7 @@ def absence(event: Event) -> None:
 
 def correction(event: Event) -> None:
     last = event.rounds.filter(state=Round.State.PUBLISHED).get()
-    game = last.games.select_related("white", "black", "round__event").get(board=1)
+    game = last.games.select_related("white", "black", "pairing__round__event").get(pairing__board=1)
     wins = Outcome.BLACK_WINS if game.white_result == "1" else Outcome.WHITE_WINS
     enter_result(game=game, actor=owner_of(event), outcome=wins, seen=board_seen(game))
 
@@ -173,7 +173,11 @@ def test_a_board_opened_again_while_the_engine_works_stops_the_pairing() -> None
     round_ = ask_pairing(event=event, actor=owner_of(event))
 
     def reopen_board() -> None:
-        game = event.rounds.get(number=1).games.select_related("white", "black", "round__event").get(board=2)
+        game = (
+            event.rounds.get(number=1)
+            .games.select_related("white", "black", "pairing__round__event")
+            .get(pairing__board=2)
+        )
         enter_result(game=game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(game))
 
     with meanwhile(event, reopen_board):

@@ -182,7 +182,9 @@ def test_a_result_cleared_while_the_round_waits_stops_the_pairing_with_its_remed
     event = started_event(players=6, rounds=3)
     play_round(event)
     round_ = ask_pairing(event=event, actor=owner_of(event))
-    game = Game.objects.select_related("white", "black", "round__event").get(round__event=event, board=2)
+    game = Game.objects.select_related("white", "black", "pairing__round__event").get(
+        pairing__round__event=event, pairing__board=2
+    )
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(game))
     do(job_of(round_).pk)
     assert fresh(round_).state == Round.State.PLANNED

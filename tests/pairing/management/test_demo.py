@@ -35,7 +35,7 @@ def test_the_event_runs_five_rounds_played_and_the_sixth_drafted() -> None:
     assert list(event.rounds.values_list("state", flat=True)) == ["locked"] * 4 + ["published", "drafted"] + (
         ["planned"] * 3
     )
-    assert not [game for game in Game.objects.filter(round__number__lte=5) if game.is_open]
+    assert not [game for game in Game.objects.filter(pairing__round__number__lte=5) if game.is_open]
 
 
 def test_it_shows_byes_a_withdrawal_a_late_entry_a_forfeit_and_a_correction() -> None:

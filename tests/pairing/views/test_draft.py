@@ -46,7 +46,7 @@ def drafted(players: int = 4) -> Event:
 
 def pairs(event: Event, number: int = 1) -> list[tuple[int | None, int | None]]:
     """White's and Black's numbers, by board."""
-    games = event.rounds.get(number=number).games.order_by("board")
+    games = event.rounds.get(number=number).games.order_by("pairing__board")
     return [(game.white.tpn, game.black.tpn) for game in games.select_related("white", "black")]
 
 

@@ -29,7 +29,7 @@ def address(event: Event, number: int = 1) -> str:
 
 
 def set_result(event: Event, board: int, outcome: Outcome) -> None:
-    game = event.rounds.get(number=1).games.get(board=board)
+    game = event.rounds.get(number=1).games.get(pairing__board=board)
     enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
 
 

@@ -35,7 +35,7 @@ def one_round(*outcomes: Outcome) -> Event:
     register_many(event=event, actor=owner_of(event), entrants=PLAYERS)
     start_event(event=event, actor=owner_of(event), initial_colour="w")
     round_ = publish_next(event)
-    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
     event.refresh_from_db()
     return event
@@ -85,7 +85,7 @@ def test_an_unrated_player_has_a_performance_and_no_change() -> None:
 
 def test_a_result_corrected_for_rating_only_is_the_one_that_is_rated() -> None:
     event = one_round(Outcome.WHITE_WINS, Outcome.DRAW)
-    game = event.rounds.get(number=1).games.get(board=1)
+    game = event.rounds.get(number=1).games.get(pairing__board=1)
     game.rating_result = "=="
     game.save()
     found = ratings(event, 1)

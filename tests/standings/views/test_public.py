@@ -26,7 +26,7 @@ TIE_BREAKS = ["BH/C1", "SB"]
 
 def enter(round_: Round, *outcomes: Outcome) -> None:
     actor = owner_of(round_.event)
-    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
 
 

@@ -203,9 +203,11 @@ def test_a_draft_is_changed_by_hand_and_a_publication_stands() -> None:
     event = started_event(players=6)
     owner = owner_of(event)
     round_ = pair_round(event)
-    first, second = list(round_.games.order_by("board"))[:2]
+    first, second = list(round_.games.order_by("pairing__board"))[:2]
     swap_players(round_=round_, actor=owner, first=first.white, second=second.black, why="asked for")
-    changed = list(round_.games.order_by("board").values_list("white_id", "black_id", "is_manual"))[:2]
+    changed = list(round_.games.order_by("pairing__board").values_list("white_id", "black_id", "pairing__is_manual"))[
+        :2
+    ]
     assert changed == [(second.black_id, first.black_id, True), (second.white_id, first.white_id, True)]
     publish_round(round_=round_, actor=owner)
     text = refusal(swap_players, round_=round_, actor=owner, first=first.white, second=second.white)
@@ -235,14 +237,14 @@ def test_every_kind_of_result_is_kept_as_it_was_entered() -> None:
     round_ = publish_next(event)
     owner = owner_of(event)
     outcomes = list(Outcome)
-    for game, outcome in zip(round_.games.order_by("board"), outcomes, strict=True):
+    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
-    assert [outcome_of(game) for game in round_.games.order_by("board")] == outcomes
+    assert [outcome_of(game) for game in round_.games.order_by("pairing__board")] == outcomes
 
 
 def test_the_second_of_two_arbiters_is_told_what_the_board_says() -> None:
     event = started_event(players=6)
-    game = publish_next(event).games.get(board=1)
+    game = publish_next(event).games.get(pairing__board=1)
     same = Game.objects.get(pk=game.pk)
     owner = owner_of(event)
     enter_result(game=game, actor=owner, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
@@ -256,7 +258,7 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
     event = started_event(players=6, rounds=4)
     owner = owner_of(event)
     first = play_round(event)
-    game = first.games.get(board=1)
+    game = first.games.get(pairing__board=1)
     assert reach_of_correction(game) == Reach("now", 2)
     pair_round(event)
     assert reach_of_correction(game) == Reach("draft", 2)
@@ -277,7 +279,7 @@ def test_4_3_a_correction_counts_by_when_it_is_reported() -> None:
 
 def test_a_correction_after_the_next_pairing_wants_a_reason() -> None:
     event = started_event(players=6, rounds=4)
-    game = play_round(event).games.get(board=1)
+    game = play_round(event).games.get(pairing__board=1)
     pair_round(event)
     arguments = {"game": game, "actor": owner_of(event), "outcome": Outcome.BOTH_LOSE, "seen": board_seen(game)}
     assert refusal(enter_result, **arguments) == "Round 1 is over and the next one is paired."
@@ -393,10 +395,10 @@ def test_an_invitation_works_once_and_an_event_keeps_an_owner() -> None:
 def test_a_publication_is_not_taken_back_while_the_next_round_is_drafted() -> None:
     event = started_event(players=6, rounds=3)
     first = play_round(event)
-    for game in first.games.select_related("white", "black", "round__event"):
+    for game in first.games.select_related("white", "black", "pairing__round__event"):
         enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen=board_seen(game))
     second = pair_round(event)
-    Game.objects.filter(round=first).update(white_result="*", black_result="*")
+    Game.objects.filter(pairing__round=first).update(white_result="*", black_result="*")
     published, owner = event.rounds.get(number=1), owner_of(event)
     assert refusal(unpublish_round, round_=published, actor=owner) == "The next round is already paired."
     assert event.rounds.get(number=1).state == Round.State.PUBLISHED
@@ -411,5 +413,5 @@ def test_the_colour_that_the_arbiter_drew_decides_the_first_board(entered: str, 
     add_players(event, 6)
     start_event(event=event, actor=owner_of(event), initial_colour=entered)
     assert (event.initial_colour, event.lot_source, event.lot_seed) == (entered, Event.LotSource.ARBITER, "")
-    games = pair_round(event).games.select_related("white").order_by("board")
+    games = pair_round(event).games.select_related("white").order_by("pairing__board")
     assert [game.white.tpn for game in games] == whites

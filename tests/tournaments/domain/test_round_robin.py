@@ -55,7 +55,7 @@ def started(names: tuple[str, ...] = NAMES, **fields: Any) -> Event:
 def play(event: Event) -> Round:
     """The next round with the textbook's results."""
     round_ = publish_next(event)
-    for game in round_.games.select_related("white", "black", "round__event"):
+    for game in round_.games.select_related("white", "black", "pairing__round__event"):
         if game.is_open:
             white, black = game.white.tpn or 0, game.black.tpn or 0
             outcome = TABLE[min(white, black), max(white, black)]
@@ -188,7 +188,7 @@ def test_numbers_and_entries_are_fixed_once_the_event_has_started() -> None:
 def test_an_absence_that_was_announced_is_a_forfeit() -> None:
     event = started()
     set_bye(registration=elena(event), actor=owner_of(event), round_number=1, kind="Z")
-    game = Game.objects.get(round=publish_next(event), black__tpn=ELENA)
+    game = Game.objects.get(pairing__round=publish_next(event), black__tpn=ELENA)
     assert (game.white_result, game.black_result) == (Result.FORFEIT_WIN.value, Result.FORFEIT_LOSS.value)
 
 
@@ -197,7 +197,7 @@ def test_a_correction_counts_however_late_it_comes_but_needs_its_reason() -> Non
     first = play(event)
     for _number in range(2):
         play(event)
-    game = first.games.select_related("round__event", "white", "black").get(board=2)
+    game = first.games.select_related("pairing__round__event", "white", "black").get(pairing__board=2)
     game.round.refresh_from_db()
     assert reach_of_correction(game).kind == "standings"
     before = ranking(event)

@@ -240,7 +240,7 @@ def test_the_strip_leads_arbiters_to_a_draft() -> None:
 def test_assistants_are_told_nothing_of_a_draft() -> None:
     event = started_event(players=4, rounds=1)
     round_ = pair_round(event)
-    first, second = (round_.games.get(board=board) for board in (1, 2))
+    first, second = (round_.games.get(pairing__board=board) for board in (1, 2))
     swap_players(round_=round_, actor=make_user(), first=first.white, second=second.white)
     page = signed_in(event, "assistant").get(f"/e/{event.slug}/desk/")
     names = event.registrations.values_list("name", flat=True)
@@ -319,7 +319,7 @@ def test_a_request_that_was_lost_is_sent_again_when_somebody_looks_at_the_desk()
 def test_a_stale_draft_says_what_changed_and_offers_to_pair_again() -> None:
     event = played_event(players=6, rounds=4, played=1)
     round_ = pair_round(event)
-    gone = round_.games.select_related("white__event").get(board=1).white
+    gone = round_.games.select_related("white__event").get(pairing__board=1).white
     client = signed_in(event, "owner")
     again = f'action="/e/{event.slug}/desk/round/2/again/"'
     pages = [f"/e/{event.slug}/desk/", f"/e/{event.slug}/desk/round/2/"]
@@ -349,7 +349,9 @@ def test_a_stale_draft_says_what_changed_and_offers_to_pair_again() -> None:
 def test_a_correction_since_the_draft_is_confirmed_as_it_was_seen() -> None:
     event = played_event(players=6, rounds=4, played=1)
     pair_round(event)
-    game = event.rounds.get(number=1).games.select_related("white", "black", "round__event").get(board=1)
+    game = (
+        event.rounds.get(number=1).games.select_related("white", "black", "pairing__round__event").get(pairing__board=1)
+    )
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.BOTH_LOSE, seen=board_seen(game), why="misheard")
     client = signed_in(event, "owner")
     page = client.get(f"/e/{event.slug}/desk/").content.decode()

@@ -135,7 +135,9 @@ def test_what_is_done_to_a_running_event(owner: Client) -> None:
         "desk/draw/take/": ["envelope", "number", "seen"],
         "desk/players/import/": ["text", "open", "headed", "mapped", "do-2", "column-0", "cell-2-name", "seen"],
     }
-    game = Game.objects.select_related("white", "black", "round").get(round__event=event, round__number=2, board=1)
+    game = Game.objects.select_related("white", "black", "pairing__round").get(
+        pairing__round__event=event, pairing__round__number=2, pairing__board=1
+    )
     usual = {"text": "name;rating\nRossi;2000\n", "round": "4", "kind": "H", "outcome": "1-0", "seen": board_seen(game)}
     for path, fields in forms.items():
         for field in fields:

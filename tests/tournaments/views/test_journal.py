@@ -52,7 +52,7 @@ def test_an_entry_says_who_did_what_and_why(owner: Client) -> None:
 
 def test_a_result_is_told_with_its_board_before_and_after(owner: Client) -> None:
     event = started_event(players=4, rounds=1)
-    game = publish_next(event).games.get(board=2)
+    game = publish_next(event).games.get(pairing__board=2)
     enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen=board_seen(game))
     enter_result(game=game, actor=make_user(), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(game))
     assert lines(owner, event)[0][1] == (
@@ -95,7 +95,7 @@ def test_the_last_step_is_undone_from_the_journal_with_its_reason(owner: Client)
 
 
 def many_steps(event: Event, count: int) -> None:
-    game = publish_next(event).games.get(board=1)
+    game = publish_next(event).games.get(pairing__board=1)
     for number in range(count):
         outcome = (Outcome.WHITE_WINS, Outcome.BLACK_WINS)[number % 2]
         enter_result(game=game, actor=make_user(), outcome=outcome, seen=board_seen(game))

@@ -36,7 +36,7 @@ def look(page: Page, address: str) -> None:
 
 
 def set_result(event: Event, board: int, outcome: Outcome) -> None:
-    game = event.rounds.get(number=1).games.get(board=board)
+    game = event.rounds.get(number=1).games.get(pairing__board=board)
     enter_result(game=game, actor=owner_of(event), outcome=outcome, seen=board_seen(game))
 
 

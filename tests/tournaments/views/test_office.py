@@ -122,7 +122,7 @@ def test_the_initial_colour_is_the_one_that_the_arbiter_drew(colour: str) -> Non
     add_players(event, 4)
     assert posted(event, "start/", initial_colour=colour) == ""
     assert (event.status, event.initial_colour, event.lot_source) == ("running", colour, Event.LotSource.ARBITER)
-    top = pair_round(event).games.get(board=1)
+    top = pair_round(event).games.get(pairing__board=1)
     assert {"w": top.white.tpn, "b": top.black.tpn}[colour] == 1
 
 

@@ -137,7 +137,7 @@ def test_what_changes_something_is_post_with_a_token(event: Event) -> None:
 
 
 def test_a_draft_is_nowhere_to_be_read_without_the_role(event: Event) -> None:
-    white = event.rounds.get(number=2).games.get(board=1)
+    white = event.rounds.get(number=2).games.get(pairing__board=1)
     client = Client()
     pages = [
         f"/e/{event.slug}/",

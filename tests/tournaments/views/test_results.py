@@ -44,7 +44,7 @@ def published(players: int = 6, **fields: str) -> Event:
 
 
 def board(event: Event, number: int = 1, round_number: int = 1) -> Game:
-    return Game.objects.get(round__event=event, round__number=round_number, board=number)
+    return Game.objects.get(pairing__round__event=event, pairing__round__number=round_number, pairing__board=number)
 
 
 def seen(event: Event, number: int = 1, round_number: int = 1) -> str:
@@ -161,7 +161,7 @@ def test_of_a_board_with_other_people_the_same_result_is_another_one() -> None:
     event = published()
     opened = seen(event)
     round_ = taken_back(event)
-    switch_colours(game=round_.games.get(board=1), actor=make_user())
+    switch_colours(game=round_.games.get(pairing__board=1), actor=make_user())
     publish_round(round_=round_, actor=make_user())
     assert enter(owner(), event, "1-0", seen(event)).status_code == 200
     assert enter(owner(), event, "1-0", opened).status_code == 409

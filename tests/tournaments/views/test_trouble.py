@@ -46,7 +46,9 @@ def event(transactional_db: None) -> Iterator[Event]:  # noqa: ARG001  (asked fo
 
 def enter(client: Client, event: Event, accept: str, version: int = 0) -> Response:
     """Enter a result of board 1, another one each time."""
-    game = Game.objects.select_related("white", "black", "round").get(round__event=event, board=1)
+    game = Game.objects.select_related("white", "black", "pairing__round").get(
+        pairing__round__event=event, pairing__board=1
+    )
     form = {"outcome": ("1-0", "0-1")[version % 2], "seen": board_seen(game)}
     return client.post(f"/e/{event.slug}/desk/round/1/board/1/", form, headers={"Accept": accept})
 

@@ -10,7 +10,7 @@ from django.db.models import F
 
 from tournaments.domain.entries.registrations import last_public_round
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.models import ByeRequest, Event, Game, Registration, RoundBye
+from tournaments.models import ByeRequest, Event, Pairing, Registration, RoundBye
 
 BY_NUMBER = (F("tpn").asc(nulls_last=True), "name", "pk")
 """The order of the numbers; who has none comes last, whatever the database makes of that."""
@@ -63,9 +63,9 @@ def row_of(registration: Registration) -> Row:
 
 def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple[Row, ...]:
     boards: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    games = Game.objects.filter(round__event=event, round__number__lte=paired)
-    for number, board, white, black in games.values_list("round__number", "board", "white", "black"):
-        boards[white][number] = boards[black][number] = board
+    pairings = Pairing.objects.filter(round__event=event, round__number__lte=paired)
+    for number, board, first, second in pairings.values_list("round__number", "board", "first", "second"):
+        boards[first][number] = boards[second][number] = board
     had: defaultdict[int, dict[int, str]] = defaultdict(dict)
     byes = RoundBye.objects.filter(round__event=event, round__number__lte=paired)
     for number, player, kind in byes.values_list("round__number", "registration", "kind"):

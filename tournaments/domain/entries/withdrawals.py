@@ -55,7 +55,7 @@ def withdraw(*, registration: Registration, actor: User, why: str = "", results:
 def _forfeit_open_games(change: Change, registration: Registration) -> None:
     tpn = registration.tpn or 0
     mine = Q(white=registration) | Q(black=registration)
-    rows = Game.objects.filter(mine, round__event=change.event).select_related("white", "black")
+    rows = Game.objects.filter(mine, pairing__round__event=change.event).select_related("white", "black")
     updates = []
     for row in rows:
         if row.is_open:

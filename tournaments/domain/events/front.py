@@ -84,11 +84,12 @@ def front_of(event: Event) -> Front:
     if event.is_divided:
         return _divided(event)
     unknown = Result.UNKNOWN.value
-    unfinished = Q(games__white_result=unknown) | Q(games__black_result=unknown)
+    games = "pairings__games"
+    unfinished = Q(**{f"{games}__white_result": unknown}) | Q(**{f"{games}__black_result": unknown})
     annotated = event.rounds.annotate(
-        boards=Count("games"),
-        unfinished=Count("games", filter=unfinished),
-        open_boards=Count("games", filter=unfinished & Q(games__is_adjourned=False)),
+        boards=Count(games),
+        unfinished=Count(games, filter=unfinished),
+        open_boards=Count(games, filter=unfinished & Q(**{f"{games}__is_adjourned": False})),
     )
     rows = annotated.order_by("number")  # grouping forgets the order of the model
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)

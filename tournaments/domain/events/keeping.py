@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.models import ByeRequest, Event, Game, JournalEntry, Registration, Round, RoundBye
+from tournaments.models import ByeRequest, Event, Game, JournalEntry, Pairing, Registration, Round, RoundBye
 
 
 def set_visibility(*, event: Event, actor: User, visibility: str, shows_birth_years: bool) -> None:
@@ -59,7 +59,8 @@ def delete_event(*, event: Event, typed: str) -> None:
 def delete_all(events: models.QuerySet[Event]) -> None:
     """Delete these events with all that is theirs: first games and byes, as a player who has one cannot be deleted."""
     keys = list(events.values_list("pk", flat=True))
-    Game.objects.filter(round__event__in=keys).delete()
+    Game.objects.filter(pairing__round__event__in=keys).delete()
+    Pairing.objects.filter(round__event__in=keys).delete()
     RoundBye.objects.filter(round__event__in=keys).delete()
     Event.objects.filter(pk__in=keys).delete()
 
@@ -80,7 +81,8 @@ def event_file(event: Event) -> str:
     for of_event in events:
         rows += Registration.objects.filter(event=of_event).order_by("pk")
         rows += Round.objects.filter(event=of_event).order_by("pk")
-        rows += Game.objects.filter(round__event=of_event).order_by("pk")
+        rows += Pairing.objects.filter(round__event=of_event).order_by("pk")
+        rows += Game.objects.filter(pairing__round__event=of_event).order_by("pk")
         rows += RoundBye.objects.filter(round__event=of_event).order_by("pk")
         rows += ByeRequest.objects.filter(registration__event=of_event).order_by("pk")
         rows += JournalEntry.objects.filter(event=of_event).order_by("pk")

@@ -1,6 +1,7 @@
 """The event's journal: every action is one transaction and one entry, and the last one can be undone.
 
-An action changes rows only through its `Change`, which notes each row before and after. Undoing puts the rows back.
+An action changes rows only through its `Change`, which notes each before and after, in the names of `things`. Undoing
+puts them back.
 """
 
 from __future__ import annotations
@@ -12,9 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -22,14 +21,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments import live
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import Row, can_be_put_back, rows_of
+from tournaments.domain.journal.entries import VERSION, Row, can_be_put_back, difference, row_of, rows_of
+from tournaments.domain.journal.things import CONTESTANT, PAIRING, THINGS, state_of
 from tournaments.domain.people.access import may_undo
 from tournaments.domain.rounds.requests import forget_requests
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 from tournaments.seats import vacate
 
-UNTRACKED = {"id", "version", "public_version"}
-"""Counters and keys: they only ever grow, also when an action is undone."""
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
 LONGEST_REASON = 300
 """Characters of ``JournalEntry.why``."""
@@ -65,7 +63,7 @@ class Change:
     event: Event
     actor: User | None
     details: dict[str, Any] = field(default_factory=dict)
-    rows: list[dict[str, Any]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     what: str = "event"
     round_number: int = 0
     is_public: bool = True
@@ -73,66 +71,43 @@ class Change:
     def create(self, instance: models.Model) -> None:
         """Insert the row."""
         instance.save(force_insert=True)
-        self._note(instance, None, state_of(instance))
+        self.rows.append(row_of(instance, None, state_of(instance)))
 
     def create_all(self, instances: Sequence[models.Model]) -> None:
         """Insert rows of one model at once."""
         if instances:
             type(instances[0])._default_manager.bulk_create(instances)
-            for instance in instances:
-                self._note(instance, None, state_of(instance))
+            self.rows += [row_of(instance, None, state_of(instance)) for instance in instances]
 
     def update(self, instance: models.Model, **values: object) -> None:
         """Set the values and save the ones that differ."""
         self.update_all([(instance, values)])
 
     def update_all(self, updates: Iterable[tuple[models.Model, dict[str, Any]]]) -> None:
-        """Set values of rows of one model and save those that differ, at once; a board's version rises with each."""
+        """Set values of rows of one model and save those that differ, at once; a game's version rises with each."""
         changed: list[models.Model] = []
         names: set[str] = set()
         for instance, values in updates:
             before = state_of(instance)
             for name, value in values.items():
                 setattr(instance, name, value)
-            after = state_of(instance)
-            if before != after:
+            row = difference(instance, before)
+            if row is not None:
                 changed.append(instance)
                 names.update(values)
                 if isinstance(instance, Game):
                     instance.version += 1
                     names.add("version")
-                differing = {name for name in after if after[name] != before[name]}
-                self._note(
-                    instance, {name: before[name] for name in differing}, {name: after[name] for name in differing}
-                )
+                self.rows.append(row)
         if changed:
             type(changed[0])._default_manager.bulk_update(changed, sorted(names), batch_size=500)
 
     def delete_all(self, instances: Iterable[models.Model]) -> None:
         """Delete the rows, of one model, one by one noted."""
         doomed = list(instances)
-        for instance in doomed:
-            self._note(instance, state_of(instance), None)
+        self.rows += [row_of(instance, state_of(instance), None) for instance in doomed]
         if doomed:
             type(doomed[0])._default_manager.filter(pk__in=[instance.pk for instance in doomed]).delete()
-
-    def _note(self, instance: models.Model, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
-        self.rows.append({"model": instance._meta.model_name, "pk": instance.pk, "before": before, "after": after})
-
-
-def state_of(instance: models.Model) -> dict[str, Any]:
-    """The row's values as JSON can hold them, without keys and counters."""
-    return {
-        f.attname: _plain(f.value_from_object(instance))
-        for f in instance._meta.concrete_fields
-        if f.name not in UNTRACKED
-    }
-
-
-def _plain(value: object) -> object:
-    if value is None or isinstance(value, bool | int | str | list | dict):
-        return value
-    return DjangoJSONEncoder().default(value)
 
 
 @contextmanager
@@ -202,7 +177,8 @@ def _write(change: Change, name: str, why: str, undoes: JournalEntry | None = No
         action=name,
         details=details | {"what": change.what, "public": change.is_public},
         why=why,
-        changes=change.rows,
+        changes=[row.as_json() for row in change.rows],
+        version=VERSION,
         undoes=undoes,
     )
     noticed = _noticed.get()
@@ -293,11 +269,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         change.is_public = entry.details.get("public", True)
         rows = rows_of(entry)
         instances = _unchanged_since(rows)
-        # Two rows may not share a number or a seat even briefly, so these are cleared before they are put back.
-        Registration.objects.filter(
-            pk__in=[row.pk for row in rows if "tpn" in (row.before or {}) and row.after is not None]
-        ).update(tpn=None)
-        vacate(row.pk for row in rows if row.model == "game" and _moves_somebody(row))
+        _make_room(rows)
         for row, instance in zip(reversed(rows), reversed(instances), strict=True):
             _put_back(change, row, instance)
         if entry.action == "ask_pairing":
@@ -309,27 +281,30 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         return _write(change, "undo", _reason(why), undoes=entry)
 
 
-def _moves_somebody(row: Row) -> bool:
-    """Whether the change of a game was one of who plays there."""
-    return row.before is not None and row.after is not None and bool({"white_id", "black_id"} & {*row.after})
+def _make_room(rows: Sequence[Row]) -> None:
+    """Two may not share a number or a seat even briefly, so these are cleared before they are put back."""
+    changed = [row for row in rows if row.before is not None and row.after is not None]
+    numbered = [row.key for row in changed if row.kind is CONTESTANT and "tpn" in (row.before or {})]
+    Registration.objects.filter(pk__in=numbered).update(tpn=None)
+    vacate(row.key for row in changed if row.kind is PAIRING and {"first", "second"} & {*(row.after or {})})
 
 
 def _unchanged_since(rows: Sequence[Row]) -> list[models.Model | None]:
-    """The rows the action touched, as they are now, None for those it deleted; refused if one was changed since."""
+    """The rows as they are now, None for those that the action deleted; refused if one was changed since."""
     wanted: dict[str, list[int]] = {}
     for row in rows:
-        wanted.setdefault(row.model, []).append(row.pk)
+        wanted.setdefault(row.thing, []).append(row.key)
     found = {
         (name, pk): instance
         for name, keys in wanted.items()
-        for pk, instance in apps.get_model("tournaments", name)._default_manager.in_bulk(keys).items()
+        for pk, instance in THINGS[name].model._default_manager.in_bulk(keys).items()
     }
     instances: list[models.Model | None] = []
     for row in rows:
-        instance = found.get((row.model, row.pk))
+        instance = found.get((row.thing, row.key))
         now = state_of(instance) if instance else {}
         if (instance is None) != (row.after is None) or any(
-            now[name] != value for name, value in (row.after or {}).items() if name not in UNTRACKED
+            now[name] != value for name, value in (row.after or {}).items()
         ):
             raise Refused(_("This step can no longer be undone: what it changed was changed again since."))
         instances.append(instance)
@@ -337,20 +312,10 @@ def _unchanged_since(rows: Sequence[Row]) -> list[models.Model | None]:
 
 
 def _put_back(change: Change, row: Row, instance: models.Model | None) -> None:
-    model = apps.get_model("tournaments", row.model)
-    before = None if row.before is None else _values(model, row.before)
-    if before is None:
-        change.delete_all([] if instance is None else [instance])
-    elif instance is None:
-        change.create(model(pk=row.pk, **before))
+    thing = THINGS[row.thing]
+    if instance is None:
+        change.create(thing.model(pk=row.key, **thing.values(row.before or {})))
+    elif row.before is None:
+        change.delete_all([instance])
     else:
-        change.update(change.event if isinstance(instance, Event) else instance, **before)
-
-
-def _values(model: type[models.Model], state: dict[str, Any]) -> dict[str, Any]:
-    """The row's Python values again, by attribute name."""
-    fields = {f.attname: f for f in model._meta.concrete_fields}
-    return {
-        name: value if isinstance(fields[name], models.ForeignKey) else fields[name].to_python(value)
-        for name, value in state.items()
-    }
+        change.update(change.event if isinstance(instance, Event) else instance, **thing.values(row.before))

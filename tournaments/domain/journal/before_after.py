@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
+from itertools import groupby
 from typing import Any, TypeVar
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
-from tournaments.domain.journal.entries import Row, State, field_of, rows_of
+from tournaments.domain.journal.entries import Row, rows_of
+from tournaments.domain.journal.things import BYE, BYE_REQUEST, CONTESTANT, GAME, PAIRING, ROUND, STAGE, State
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
 from tournaments.domain.words.systems import meetings
 from tournaments.domain.words.wording import SYMBOLS, bye_name, reading_name
-from tournaments.models import Event, Game, JournalEntry
+from tournaments.models import Event, JournalEntry, Pairing
 
 T = TypeVar("T")
 NOTHING = "–"
@@ -26,12 +30,8 @@ MOST_DESCRIBED = 40
 """Of a long list of changes only so many are told."""
 
 MACHINERY = {
-    "event_id",
-    "is_divided",
-    "created_at",
-    "published_at",
-    "accepted_at",
-    "accepted_by_id",
+    *("event", "is_divided", "created_at", "published_at", "pairing"),
+    *("accepted_at", "accepted_by"),
 }
 """Values that the program keeps for itself."""
 
@@ -41,9 +41,11 @@ WORDS: dict[str, Promise | str] = {
     "rating_result": gettext_lazy("result for rating only"),
     "is_adjourned": gettext_lazy("adjourned"),
     "is_manual": gettext_lazy("changed by hand"),
-    "white_id": gettext_lazy("White"),
-    "black_id": gettext_lazy("Black"),
-    "registration_id": gettext_lazy("player"),
+    "white": gettext_lazy("White"),
+    "black": gettext_lazy("Black"),
+    "first": gettext_lazy("first side"),
+    "second": gettext_lazy("second side"),
+    "contestant": gettext_lazy("player"),
     "is_checked_in": gettext_lazy("checked in"),
     "is_withdrawn": gettext_lazy("withdrawn"),
     "tpn": gettext_lazy("pairing number"),
@@ -70,6 +72,8 @@ WORDS: dict[str, Promise | str] = {
     "is_annulled": gettext_lazy("results annulled"),
 }
 """Fields whose name in the models is not a word for people."""
+SIDES = {"first": "white", "second": "black"}
+"""Of a pairing, with what its game says of the same."""
 
 SCORED = [field.name for field in fields(Scoring)]
 """What has points, in the order in which people read it: a database may keep the parts of a value in any order."""
@@ -91,44 +95,70 @@ class _Names:
 
     players: dict[int, str]
     rounds: dict[int, int]
-    boards: dict[int, tuple[int, int]]
+    boards: dict[int, tuple[int | None, Any]]
+    """Round and board by pairings."""
+    pairings: dict[int, int | None]
+    """Those of games."""
+
+    def board(self, row: Row) -> tuple[int | None, Any]:
+        """The round and the board of a pairing or of a game, as far as they are known."""
+        pairing = row.key if row.kind is PAIRING else self.pairings.get(row.key)
+        return self.boards.get(pairing or 0) or (None, None)
 
 
 def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list[FieldChange]]:
     """The values that each of the event's entries changed; three queries for all of them."""
-    games = {row.pk for entry in entries for row in rows_of(entry) if row.model == "game"}
-    names = _Names(
-        players=dict(event.registrations.values_list("pk", "name")),
-        rounds=dict(event.rounds.values_list("pk", "number")),
-        boards={
-            pk: (number, board)
-            for pk, number, board in Game.objects.filter(pk__in=games).values_list("pk", "round__number", "board")
-        },
-    )
-    return [_changes_of(entry, names) for entry in entries]
+    rows = [rows_of(entry) for entry in entries]
+    names = _names(event, [row for of_entry in rows for row in of_entry])
+    return [_changes_of(of_entry, names) for of_entry in rows]
 
 
-def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
+def _names(event: Event, rows: Sequence[Row]) -> _Names:
+    """What the rows are called: by what is there now, else by what they say themselves."""
+    rounds = dict(event.rounds.values_list("pk", "number"))
+    boards: dict[int, tuple[int | None, Any]] = {}
+    pairings: dict[int, int | None] = {}
+    for row in rows:
+        state = _state(row)
+        if row.kind is PAIRING and "board" in state:
+            boards[row.key] = (_known(rounds, state, "round"), state["board"])
+        elif row.kind is GAME and "pairing" in state:
+            pairings[row.key] = _number(state["pairing"])
+    keys = {thing.name: {row.key for row in rows if row.kind is thing} for thing in (PAIRING, GAME)}
+    there = Pairing.objects.filter(Q(pk__in=keys["pairing"]) | Q(games__in=keys["game"]))
+    for pk, number, board, game in there.values_list("pk", "round__number", "board", "games"):
+        boards[pk] = (number, board)
+        pairings[game] = pk
+    return _Names(dict(event.registrations.values_list("pk", "name")), rounds, boards, pairings)
+
+
+def _number(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+def _changes_of(rows: Sequence[Row], names: _Names) -> list[FieldChange]:
+    """What the rows changed; that of a pairing and of its game, which follow each other, as one."""
     found: list[FieldChange] = []
-    for row in rows_of(entry):
-        label = _label(row, names)
-        before, after = row.before, row.after
-        if before is None or after is None:
-            found.append(_came_or_went(row, label))
-            continue
-        found += [
-            FieldChange(label, _word(row.model, key), _shown(row, key, before, names), _shown(row, key, after, names))
-            for key in sorted(after)
-            if key not in MACHINERY
-        ]
+    coming_or_going: set[FieldChange] = set()
+    for label, together in groupby(rows, partial(_label, names=names)):
+        changed: list[tuple[str, Row]] = []
+        for row in together:
+            if row.before is not None and row.after is not None:
+                changed += [(key, row) for key in row.after if key not in MACHINERY]
+                continue
+            change = _came_or_went(row, label)
+            if row.kind not in (PAIRING, GAME) or change not in coming_or_going:
+                found.append(change)
+            coming_or_going.add(change)
+        found += _values(label, changed, names)
         if len(found) >= MOST_DESCRIBED:
             break
     return found[:MOST_DESCRIBED]
 
 
 def _came_or_went(row: Row, label: str) -> FieldChange:
-    """A row that was added or removed; groups are told by their number."""
-    rule = rule_of(_state(row).get("rule")) if row.model == "stage" else None
+    """A thing that was added or removed; groups are told by their number."""
+    rule = rule_of(_state(row).get("rule")) if row.kind is STAGE else None
     field, is_so, is_not = "", _("there"), _("not there")
     if isinstance(rule, Division):
         label, field, is_so, is_not = _("Event"), str(WORDS["division"]), str(rule.groups), NOTHING
@@ -136,25 +166,34 @@ def _came_or_went(row: Row, label: str) -> FieldChange:
 
 
 def _state(row: Row) -> State:
-    """The row as it was added, or as it was before its removal."""
+    """The thing as it was added, or as it was before its removal."""
     return (row.after if row.before is None else row.before) or {}
+
+
+def _values(label: str, changed: Sequence[tuple[str, Row]], names: _Names) -> Iterator[FieldChange]:
+    """The values before and after, by the names of the fields; the sides of a pairing where no game tells them."""
+    told = {key for key, _row in changed}
+    for key, row in sorted(changed, key=lambda of: of[0]):
+        if SIDES.get(key) not in told:
+            states = (row.before or {}, row.after or {})
+            yield FieldChange(label, _word(row, key), *(_shown(row, key, state, names) for state in states))
 
 
 def _label(row: Row, names: _Names) -> str:
     """What the row is: a player, a board of a round, a round, a bye of a player, or the event itself."""
     state = _state(row)
-    if row.model == "registration":
-        return str(names.players.get(row.pk) or state.get("name") or _("a player"))
-    if row.model == "game":
-        number, board = names.boards.get(row.pk) or (_known(names.rounds, state, "round_id"), state.get("board"))
+    if row.kind is CONTESTANT:
+        return str(names.players.get(row.key) or state.get("name") or _("a player"))
+    if row.kind in (PAIRING, GAME):
+        number, board = names.board(row)
         return _("Round %(round)s, board %(board)s") % {"round": number or NOTHING, "board": board or NOTHING}
-    if row.model == "round":
-        return _("Round %(round)s") % {"round": names.rounds.get(row.pk) or state.get("number") or NOTHING}
-    if row.model in ("roundbye", "byerequest"):
-        return _("Bye of %(player)s") % {"player": _known(names.players, state, "registration_id") or _("a player")}
-    if row.model == "stage":
+    if row.kind is ROUND:
+        return _("Round %(round)s") % {"round": names.rounds.get(row.key) or state.get("number") or NOTHING}
+    if row.kind in (BYE, BYE_REQUEST):
+        return _("Bye of %(player)s") % {"player": _known(names.players, state, "contestant") or _("a player")}
+    if row.kind is STAGE:
         return str(state.get("name") or rule_name(rule_of(state.get("rule"))))
-    return {"membership": _("Member"), "invitation": _("Invitation")}.get(row.model, _("Event"))
+    return {"member": _("Member"), "invitation": _("Invitation")}.get(row.thing, _("Event"))
 
 
 def _known(names: dict[int, T], state: State, key: str) -> T | None:
@@ -163,8 +202,8 @@ def _known(names: dict[int, T], state: State, key: str) -> T | None:
     return names.get(value) if isinstance(value, int) else None
 
 
-def _word(model: str, key: str) -> str:
-    field = field_of(model, key)
+def _word(row: Row, key: str) -> str:
+    field = row.kind.field(key) if row.kind else None
     return str(WORDS.get(key) or (field.verbose_name if field else _("a value that this version does not know")))
 
 
@@ -185,7 +224,7 @@ def _in_words(row: Row, key: str, value: Any, names: _Names) -> str:
     """A value of the form that it has today."""
     if key in ("white_result", "black_result", "rating_result"):
         return " – ".join(SYMBOLS[code] for code in value) or NOTHING
-    if key in ("white_id", "black_id", "registration_id"):
+    if key in ("white", "black", "first", "second", "contestant"):
         return names.players.get(value, NOTHING)
     if key == "kind":
         return bye_name(ByeKind(value))
@@ -193,7 +232,8 @@ def _in_words(row: Row, key: str, value: Any, names: _Names) -> str:
         return _listed(key, value, names)
     if key in ("starts_at", "archived_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
-    choices: dict[Any, Any] = dict(getattr(field_of(row.model, key), "flatchoices", ()))
+    field = row.kind.field(key) if row.kind else None
+    choices: dict[Any, Any] = dict(getattr(field, "flatchoices", ()))
     return str(choices.get(value, value))
 
 

@@ -1,109 +1,113 @@
 """What a journal entry holds, in the form that this version knows.
 
-Journals are older than programs: rows may name models and fields that are no longer there, or values of another form.
-Nothing that reads them relies on more than what is said here.
+Entries are written in the names of `journal.things` and say in which form (`JournalEntry.version`). Journals are older
+than programs: those of an earlier form are read in today's, and may name things and fields that are no longer there, or
+values of another form. Nothing that reads them relies on more than what is said here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.fields import NOT_PROVIDED
 
+from tournaments.domain.journal import first_form
+from tournaments.domain.journal.things import THINGS, State, Thing, state_of, thing_of
 from tournaments.models import JournalEntry
 
-State = dict[str, Any]
-GONE = {
-    "round": {
-        *("pairing_asked_by_id", "pairing_failure", "pairing_asked_at", "pairing_sent_at", "pairing_sends"),
-        *("pairing_begun_at", "pairing_alive_at", "pairing_tries", "pairing_done", "pairing_total"),
-    },
-}
-"""Columns of rows that earlier versions wrote and that are no part of them any more: the job of a pairing has them."""
+FIRST = 1
+VERSION = 2
+"""The form in which entries are written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row that an action touched; ``before`` is None for one it made, ``after`` for one it deleted."""
+    """A thing that an action touched, by its name and key; ``before`` is None for one it made, ``after`` for one it
+    deleted.
+    """
 
-    model: str
-    pk: int
+    thing: str
+    key: int
     before: State | None
     after: State | None
+
+    @property
+    def kind(self) -> Thing | None:
+        """What it is, None if there is no such thing any more."""
+        return THINGS.get(self.thing)
+
+    def as_json(self) -> dict[str, Any]:
+        """As entries hold it."""
+        return {"thing": self.thing, "key": self.key, "before": self.before, "after": self.after}
+
+
+def row_of(instance: models.Model, before: State | None, after: State | None) -> Row:
+    """What an action made of the instance."""
+    return Row(thing_of(instance).name, instance.pk, before, after)
+
+
+def difference(instance: models.Model, before: State) -> Row | None:
+    """What of the instance is not as before; None if everything is."""
+    after = state_of(instance)
+    differing = [name for name in after if after[name] != before[name]]
+    if not differing:
+        return None
+    return row_of(instance, {name: before[name] for name in differing}, {name: after[name] for name in differing})
 
 
 def rows_of(entry: JournalEntry) -> list[Row]:
     """The entry's rows; what does not look like one is left out."""
-    changes = entry.changes if isinstance(entry.changes, list) else []
-    return [row for row in map(_row, changes) if row is not None]
+    return [row for value in _changes(entry) for row in _rows(entry.version, value)]
 
 
-def _row(value: object) -> Row | None:
+def _changes(entry: JournalEntry) -> list[Any]:
+    return entry.changes if isinstance(entry.changes, list) else []
+
+
+def _rows(version: int, value: object) -> Iterator[Row]:
+    names = ("model", "pk") if version == FIRST else ("thing", "key")
     if not isinstance(value, dict):
-        return None
-    model, pk, before, after = (value.get(name) for name in ("model", "pk", "before", "after"))
-    is_row = isinstance(model, str) and isinstance(pk, int) and (before is not None or after is not None)
-    if not is_row or not all(state is None or isinstance(state, dict) for state in (before, after)):
-        return None
-    gone = GONE.get(str(model), set())
-    return Row(str(model), int(str(pk)), *(_without(state, gone) for state in (before, after)))
-
-
-def _without(state: State | None, gone: set[str]) -> State | None:
-    """What the row was, or became, as far as it still has that."""
-    return None if state is None else {name: value for name, value in state.items() if name not in gone}
-
-
-def model_of(name: str) -> type[models.Model] | None:
-    """The model of rows of that name, if there still is one."""
-    try:
-        return apps.get_model("tournaments", name)
-    except LookupError:
-        return None
-
-
-def fields_of(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
-    """The model's columns by the names that the journal uses."""
-    return {field.attname: field for field in model._meta.concrete_fields}
-
-
-def field_of(model: str, name: str) -> models.Field[Any, Any] | None:
-    """The column, if there still is one."""
-    known = model_of(model)
-    return fields_of(known).get(name) if known else None
+        return
+    thing, key, before, after = (value.get(name) for name in (*names, "before", "after"))
+    if not isinstance(thing, str) or not isinstance(key, int) or (before is None and after is None):
+        return
+    if not all(state is None or isinstance(state, dict) for state in (before, after)):
+        return
+    pieces = first_form.pieces(thing, key, before, after) if version == FIRST else [(thing, before, after)]
+    for name, *states in pieces:
+        yield Row(name, key, *states)
 
 
 def can_be_put_back(entry: JournalEntry) -> bool:
-    """Whether this version still has every column of the entry's rows, for values such as theirs."""
-    rows = rows_of(entry)
-    return isinstance(entry.changes, list) and len(rows) == len(entry.changes) and all(map(_is_of_today, rows))
+    """Whether this version still has every field of the entry's rows, for values such as theirs."""
+    are_rows = isinstance(entry.changes, list) and all(any(_rows(entry.version, value)) for value in entry.changes)
+    return are_rows and entry.version <= VERSION and all(map(_is_of_today, rows_of(entry)))
 
 
 def _is_of_today(row: Row) -> bool:
-    model = model_of(row.model)
-    if model is None:
-        return False
-    known = fields_of(model)
+    thing = row.kind
     states = [state for state in (row.before, row.after) if state is not None]
-    if any(name not in known for state in states for name in state):
+    if thing is None or any(name not in thing.columns for state in states for name in state):
         return False
     try:
-        for name, value in (row.before or {}).items():
-            known[name].to_python(value)
+        thing.values(row.before or {})
     except (ValidationError, TypeError, ValueError):
         return False
+    given = row.before or {}
     return row.after is not None or not any(
-        _must_be_given(field) for name, field in known.items() if name not in (row.before or {})
+        name not in given and _must_be_given(thing.field(name)) for name in thing.columns
     )
 
 
-def _must_be_given(field: models.Field[Any, Any]) -> bool:
+def _must_be_given(field: models.Field[Any, Any] | None) -> bool:
     """Whether a row cannot be made without a value for the column."""
+    if field is None:
+        return False
     has_default = (
         field.default is not NOT_PROVIDED or getattr(field, "auto_now_add", False) or field.empty_strings_allowed
     )
-    return not (field.primary_key or field.null or has_default)
+    return not (field.null or has_default)

@@ -3,6 +3,7 @@
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
+from tournaments.domain.journal.entries import rows_of
 from tournaments.models import Event, JournalEntry, Membership, Role
 
 RANK = {Role.OWNER: 3, Role.ARBITER: 2, Role.ASSISTANT: 1}
@@ -17,6 +18,8 @@ NEEDED = {
     "result": Role.ASSISTANT,
 }
 """The role that an action of the journal needs, where it is not `Role.ARBITER`."""
+OWNERS = frozenset({"member", "invitation", "event.visibility", "event.shows_birth_years", "event.archived_at"})
+"""Things, and fields of things, that are only the owner's to change."""
 
 
 def needed_for(action: str) -> Role:
@@ -49,5 +52,12 @@ def may(user: User | AnonymousUser, event: Event, needed: Role) -> bool:
 
 
 def may_undo(user: User | AnonymousUser, entry: JournalEntry) -> bool:
-    """Whether the user may undo the step: undoing is an arbiter's business, and takes no less than the act took."""
-    return may(user, entry.event, max(Role.ARBITER, needed_for(entry.action), key=lambda role: RANK[role]))
+    """Whether the user may undo the step: undoing is an arbiter's business, and takes no less than the act took, by its
+    name and by what it touched, whatever its name.
+    """
+    needed = [Role.ARBITER, needed_for(entry.action)]
+    if any(
+        row.thing in OWNERS or OWNERS & {f"{row.thing}.{name}" for name in row.after or {}} for row in rows_of(entry)
+    ):
+        needed.append(Role.OWNER)
+    return may(user, entry.event, max(needed, key=lambda role: RANK[role]))

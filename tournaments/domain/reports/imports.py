@@ -26,7 +26,7 @@ from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import calendar_values, record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
 from tournaments.domain.reports.fitting import fitted, is_federation, notes_in_words
-from tournaments.models import ByeRequest, Event, Game, ImportReport, Registration, Round, RoundBye
+from tournaments.models import ByeRequest, Event, Game, ImportReport, Pairing, Registration, Round, RoundBye
 
 LONGEST_SOURCE = 200
 LONGEST_TYPE = 200
@@ -190,18 +190,23 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> No
     for number, round_ in enumerate(record.rounds, start=1):
         row = planned[number]
         change.update(row, state=Round.State.LOCKED if number < last else Round.State.PUBLISHED)
+        games = _in_board_order(record, number)
+        pairings = [
+            Pairing(round=row, board=board, first=rows[game.white], second=rows[game.black])
+            for board, game in enumerate(games, start=1)
+        ]
+        change.create_all(pairings)
         change.create_all(
             [
                 Game(
-                    round=row,
-                    board=board,
+                    pairing=pairing,
                     white=rows[game.white],
                     black=rows[game.black],
                     white_result=game.white_result.value,
                     black_result=game.black_result.value,
                     is_adjourned=game.is_adjourned,
                 )
-                for board, game in enumerate(_in_board_order(record, number), start=1)
+                for pairing, game in zip(pairings, games, strict=True)
             ]
         )
         change.create_all(

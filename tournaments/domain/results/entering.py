@@ -119,7 +119,7 @@ def reach_of_correction(game: Game) -> Reach:
     if following.state == Round.State.DRAFTED:
         return Reach("draft", following.number)
     is_last = following.number == round_.event.planned_rounds
-    ended = following.is_public and not any(other.is_open for other in following.games.all())
+    ended = following.is_public and not any(other.is_open for other in following.games)
     if following.state == Round.State.LOCKED or (ended and is_last):
         return Reach("rating_only") if game.is_finished else Reach("standings")
     return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
@@ -179,7 +179,7 @@ def _read_again(game: Game, round_: Round) -> None:
         game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black"))
     except Game.DoesNotExist:
         raise Refused(_("The round was paired again in the meantime."), _("Look at its boards again.")) from None
-    game.round = round_
+    game.pairing.round = round_
 
 
 def _says(game: Game) -> Outcome:

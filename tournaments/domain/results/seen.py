@@ -33,7 +33,9 @@ def board_seen(game: Game) -> str:
     The state has the key and the version of the game, so that a board of a new draft, or one that was changed and
     changed back, is another one.
     """
-    people = fingerprint(game.round_id, game.board, game.white_id, game.white.name, game.black_id, game.black.name)
+    people = fingerprint(
+        game.pairing.round_id, game.board, game.white_id, game.white.name, game.black_id, game.black.name
+    )
     results = (game.white_result, game.black_result, game.is_adjourned, game.rating_result)
     return f"{people}.{fingerprint(game.pk, game.version, game.round.state, *results)}"
 

@@ -39,7 +39,9 @@ def basis_of(event: Event, round_number: int) -> Basis:
     """What that round is paired from, by the rows of now; eight queries."""
     record = record_of(event, before_round=round_number)
     unknown = Result.UNKNOWN.value
-    before = Game.objects.filter(round__event=event, round__number=round_number - 1, is_adjourned=False)
+    before = Game.objects.filter(
+        pairing__round__event=event, pairing__round__number=round_number - 1, is_adjourned=False
+    )
     people = event.registrations.filter(tpn__isnull=False).order_by("tpn").values_list("tpn", "pk")
     return Basis(
         replace(

@@ -24,8 +24,9 @@ class RoundState:
 def round_states(event: Event) -> list[RoundState]:
     """All rounds of the event; one query."""
     unknown = Result.UNKNOWN.value
-    is_open = Q(games__white_result=unknown) | Q(games__black_result=unknown)
-    rounds = event.rounds.annotate(boards=Count("games"), unfinished=Count("games", filter=is_open)).order_by("number")
+    games = "pairings__games"
+    is_open = Q(**{f"{games}__white_result": unknown}) | Q(**{f"{games}__black_result": unknown})
+    rounds = event.rounds.annotate(boards=Count(games), unfinished=Count(games, filter=is_open)).order_by("number")
     return [RoundState(round_, round_.boards, round_.boards - round_.unfinished) for round_ in rounds]
 
 
@@ -67,7 +68,7 @@ class Board:
 def boards_of(round_: Round, record: Record) -> list[Board]:
     """The round's boards with their players and the points they came with."""
     before = round_.number - 1
-    games = round_.games.select_related("white", "black").order_by("board")
+    games = round_.games.select_related("white", "black").order_by("pairing__board", "number")
     return [
         Board(
             game,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from django.db.models import Q
@@ -18,7 +18,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.staleness import staleness_of
-from tournaments.models import Event, Game, Job, Registration, Round, RoundBye
+from tournaments.models import Event, Game, Job, Pairing, Registration, Round, RoundBye
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -122,10 +122,16 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
     """Throw the draft away; the round is planned again, with the byes that were requested for it."""
     with _on_round("discard", round_, actor, why=why, public=False) as change:
         _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
-        change.delete_all(round_.games.all())
-        change.delete_all(round_.byes.all())
+        empty(change, round_)
         change.update(round_, state=Round.State.PLANNED)
     return round_
+
+
+def empty(change: Change, round_: Round) -> None:
+    """Take everybody's place in the round away."""
+    change.delete_all(round_.games)
+    change.delete_all(round_.pairings.all())
+    change.delete_all(round_.byes.all())
 
 
 def swap_players(*, round_: Round, actor: User, first: Registration, second: Registration, why: str = "") -> None:
@@ -134,33 +140,23 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
         _require(round_, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2)."))
         if first == second:
             raise Refused(_("Choose two different players."))
-        games = {
-            pk: game
-            for game in round_.games.all()
-            for pk in (game.white_id, game.black_id)
-            if pk in (first.pk, second.pk)
-        }
-        byes = {bye.registration_id: bye for bye in round_.byes.filter(registration__in=(first, second))}
-        places = {pk: games.get(pk) or byes.get(pk) for pk in (first.pk, second.pk)}
-        if None in places.values():
+        both = (first, second)
+        pairings = list(round_.pairings.filter(Q(first__in=both) | Q(second__in=both)).prefetch_related("games"))
+        byes = list(round_.byes.filter(registration__in=both))
+        places = {pk for pairing in pairings for pk in (pairing.first_id, pairing.second_id)}
+        if not {first.pk, second.pk} <= places | {bye.registration_id for bye in byes}:
             raise Refused(_("One of the two does not stand in this round."))
-        _exchange(change, first, second, games, byes)
+        _exchange(change, first, second, pairings, byes)
 
 
 def _exchange(
-    change: Change, first: Registration, second: Registration, games: dict[int, Game], byes: dict[int, RoundBye]
+    change: Change, first: Registration, second: Registration, pairings: Sequence[Pairing], moved: Sequence[RoundBye]
 ) -> None:
     other = {first.pk: second.pk, second.pk: first.pk}
-    moved = list(byes.values())
     change.delete_all(moved)
-    vacate(game.pk for game in games.values())
-    for game in {game.pk: game for game in games.values()}.values():
-        change.update(
-            game,
-            white_id=other.get(game.white_id, game.white_id),
-            black_id=other.get(game.black_id, game.black_id),
-            is_manual=True,
-        )
+    vacate(pairing.pk for pairing in pairings)
+    for pairing in pairings:
+        _seat(change, pairing, other)
     change.create_all(
         [
             RoundBye(round=bye.round, registration_id=other[bye.registration_id], kind=bye.kind, is_manual=True)
@@ -176,7 +172,24 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
             game.round, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2).")
         )
         game.refresh_from_db()
-        change.update(game, white_id=game.black_id, black_id=game.white_id, is_manual=True)
+        pairing = game.pairing
+        _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
+
+
+def _seat(change: Change, pairing: Pairing, other: Mapping[int, int]) -> None:
+    """Put others in the place of contestants of the pairing, and in its games. Noted as manual."""
+    change.update(
+        pairing,
+        first_id=other.get(pairing.first_id, pairing.first_id),
+        second_id=other.get(pairing.second_id, pairing.second_id),
+        is_manual=True,
+    )
+    for game in pairing.games.all():
+        change.update(
+            game,
+            white_id=other.get(game.white_id, game.white_id),
+            black_id=other.get(game.black_id, game.black_id),
+        )
 
 
 def store_pairing(
@@ -213,17 +226,21 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
     people = dict(basis.registrations)
     requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
     games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
+    pairings = [
+        Pairing(round=round_, board=board, first_id=people[first], second_id=people[second])
+        for board, (first, second) in enumerate(pairs, start=1)
+    ]
+    change.create_all(pairings)
     change.create_all(
         [
             Game(
-                round=round_,
-                board=board,
+                pairing=pairing,
                 white_id=people[game.white],
                 black_id=people[game.black],
                 white_result=game.white_result.value,
                 black_result=game.black_result.value,
             )
-            for board, game in enumerate(games, start=1)
+            for pairing, game in zip(pairings, games, strict=True)
         ]
     )
     paired = {tpn for pair in pairs for tpn in pair}

@@ -28,8 +28,9 @@ def is_whole(event: Event) -> bool:
 
 def public_rounds(event: Event) -> list[tuple[int, int]]:
     """The numbers of the public rounds, in order, each with how many of its boards are open; one query."""
-    without_result = Q(games__white_result=UNKNOWN) | Q(games__black_result=UNKNOWN)
-    count = Count("games", filter=without_result & Q(games__is_adjourned=False))
+    games = "pairings__games"
+    without_result = Q(**{f"{games}__white_result": UNKNOWN}) | Q(**{f"{games}__black_result": UNKNOWN})
+    count = Count(games, filter=without_result & Q(**{f"{games}__is_adjourned": False}))
     rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count)
     return list(rounds.order_by("number").values_list("number", "open_boards"))
 
@@ -42,8 +43,10 @@ def open_rounds(event: Event) -> list[tuple[int, int]]:
 def open_games(event: Event, number: int) -> list[Game]:
     """The first open boards of that round, with their players; one query."""
     without_result = Q(white_result=UNKNOWN) | Q(black_result=UNKNOWN)
-    games = Game.objects.filter(without_result, round__event=event, round__number=number, is_adjourned=False)
-    return list(games.select_related("white", "black").order_by("board")[:MOST_NAMED])
+    games = Game.objects.filter(
+        without_result, pairing__round__event=event, pairing__round__number=number, is_adjourned=False
+    )
+    return list(games.select_related("white", "black").order_by("pairing__board")[:MOST_NAMED])
 
 
 def playing(event: Event) -> int:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tabellone.record import ByeKind
+from tournaments.domain.journal.entries import rows_of
 from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.wording import bye_name
 from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Round
@@ -66,7 +67,9 @@ def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
     """The steps that left something otherwise that an engine reads; what was put back since is no change."""
     entries = round_.event.journal.filter(number__gt=made.number).select_related("undone_by").order_by("number")
     rounds = round_.event.rounds.filter(number__lt=round_.number)
-    earlier = _Earlier(set(rounds.values_list("pk", flat=True)), set(rounds.values_list("games__pk", flat=True)))
+    earlier = _Earlier(
+        set(rounds.values_list("pk", flat=True)), set(rounds.values_list("pairings__games__pk", flat=True))
+    )
     first: dict[tuple[str, int, str], object] = {}
     last: dict[tuple[str, int, str], object] = {}
     touched: dict[tuple[str, int, str], list[JournalEntry]] = {}
@@ -95,23 +98,21 @@ def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[t
     """Each value that the step changed and that engines read, before and after; the bye of a round that a late entry
     missed is given or taken as a whole.
     """
-    for row in entry.changes:
-        model, pk = row["model"], row["pk"]
-        if row["before"] is None or row["after"] is None:
-            state = row["before"] or row["after"]
-            if model == "roundbye" and state["round_id"] in earlier.rounds:
-                had, has = ((row[when] or {}).get("kind") for when in ("before", "after"))
-                yield (model, state["registration_id"], str(state["round_id"])), had, has
+    for row in rows_of(entry):
+        before, after = row.before, row.after
+        if before is None or after is None:
+            state = before or after or {}
+            if row.kind is BYE and state["round"] in earlier.rounds:
+                had, has = ((of or {}).get("kind") for of in (before, after))
+                yield (row.thing, state["contestant"], str(state["round"])), had, has
             continue
-        before: dict[str, Any] = row["before"]
-        after: dict[str, Any] = row["after"]
         read = {
-            "registration": READ_OF_A_PLAYER,
-            "game": READ_OF_A_GAME if pk in earlier.games else frozenset[str](),
-            "event": READ_OF_THE_EVENT,
-        }.get(model, frozenset())
+            CONTESTANT.name: READ_OF_A_PLAYER,
+            GAME.name: READ_OF_A_GAME if row.key in earlier.games else frozenset[str](),
+            EVENT.name: READ_OF_THE_EVENT,
+        }.get(row.thing, frozenset())
         for name in sorted(read & before.keys() & after.keys()):
-            yield (model, pk, name), before[name], after[name]
+            yield (row.thing, row.key, name), before[name], after[name]
 
 
 def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
@@ -122,7 +123,7 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     away = _away(event, round_.number)
     fixed = has_calendar(event)
     places: dict[int, str] = {}
-    for game in round_.games.order_by("board"):
+    for game in round_.games:
         for pk in (game.white_id, game.black_id):
             if not fixed or game.is_open:
                 places[pk] = _("on board %(board)s") % {"board": game.board}

@@ -19,7 +19,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, basis_of
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.life import fill, refuse_stale
+from tournaments.domain.rounds.life import empty, fill, refuse_stale
 from tournaments.domain.rounds.playing import is_whole
 from tournaments.models import Event, Round
 
@@ -87,8 +87,7 @@ def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
                 _("Results of the last round are entered, so the calendar stays published."), _("Clear them first.")
             )
         for round_ in rounds:
-            change.delete_all(round_.games.all())
-            change.delete_all(round_.byes.all())
+            empty(change, round_)
         change.update_all([(round_, {"state": Round.State.PLANNED, "published_at": None}) for round_ in rounds])
         change.details["count"] = len(rounds)
     return len(rounds)

@@ -43,7 +43,7 @@ def event() -> Event:
 def test_in_an_archived_event_nothing_changes_and_everything_is_read(client: Client, event: Event) -> None:
     owner = owner_of(event)
     archive_event(event=event, actor=owner)
-    game = event.rounds.get(number=1).games.select_related("round__event", "white", "black")[0]
+    game = event.rounds.get(number=1).games.select_related("pairing__round__event", "white", "black")[0]
     with pytest.raises(Refused, match="archived"):
         enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
     with pytest.raises(Refused, match="archived"):

@@ -127,7 +127,7 @@ def test_what_is_just_possible_is_not_held_against_a_player() -> None:
 
 def test_a_result_for_rating_only_is_told_to_the_rating_officer() -> None:
     event = complete_event()
-    game = event.rounds.get(number=1).games.get(board=1)
+    game = event.rounds.get(number=1).games.get(pairing__board=1)
     game.rating_result = "01"
     game.save()
     assert texts(readiness_of(event).notes) == [

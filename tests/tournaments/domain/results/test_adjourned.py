@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 def board(event: Event, number: int = 1, at: int = 1) -> Game:
-    games = Game.objects.select_related("round__event", "white__event", "black__event")
-    return games.get(round__event=event, round__number=number, board=at)
+    games = Game.objects.select_related("pairing__round__event", "white__event", "black__event")
+    return games.get(pairing__round__event=event, pairing__round__number=number, pairing__board=at)
 
 
 def enter(game: Game, outcome: Outcome) -> None:
@@ -59,6 +59,6 @@ def test_who_withdraws_with_an_adjourned_game_loses_the_others_by_forfeit() -> N
     publish_calendar(event=event, actor=owner_of(event))
     enter(board(event), Outcome.ADJOURNED)
     withdraw(registration=board(event).white, actor=owner_of(event))
-    games = Game.objects.filter(round__event=event, is_adjourned=True)
+    games = Game.objects.filter(pairing__round__event=event, is_adjourned=True)
     assert [(game.round.number, game.board, game.is_finished) for game in games] == [(1, 1, False)]
     assert open_rounds(event) == [(1, 1), (2, 1), (3, 1)]

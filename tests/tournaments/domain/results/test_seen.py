@@ -19,8 +19,8 @@ GREENWICH = datetime.datetime(2026, 5, 17, 13, tzinfo=datetime.UTC)
 
 
 def board(event: Event, number: int) -> Game:
-    games = Game.objects.select_related("white", "black", "round__event")
-    return games.get(round__event=event, round__number=number, board=1)
+    games = Game.objects.select_related("white", "black", "pairing__round__event")
+    return games.get(pairing__round__event=event, pairing__round__number=number, pairing__board=1)
 
 
 def test_one_instant_is_no_change_in_whatever_zone_it_was_written() -> None:

@@ -38,7 +38,7 @@ def fresh(round_: Round) -> Round:
 
 def at_board(round_: Round, board: int) -> Registration:
     """White of that board."""
-    return round_.games.select_related("white__event").get(board=board).white
+    return round_.games.select_related("white__event").get(pairing__board=board).white
 
 
 def with_the_bye(round_: Round) -> Registration:
@@ -153,7 +153,7 @@ def test_who_is_back_has_no_place_in_the_draft() -> None:
 
 
 def corrected(round_: Round) -> str:
-    game = Game.objects.select_related("white", "black", "round__event").get(
+    game = Game.objects.select_related("white", "black", "pairing__round__event").get(
         round__event=round_.event, round__number=1, board=2
     )
     turned = Outcome.BLACK_WINS if outcome_of(game) is Outcome.WHITE_WINS else Outcome.WHITE_WINS
@@ -261,7 +261,7 @@ def test_a_calendars_draft_forfeits_who_is_announced_absent_and_asks_nothing_of_
     assert f"{row.name} does not play" in refusal(round_)
     again = paired_again(round_)
     assert at_board(again, 1) == row
-    assert outcome_of(again.games.get(board=1)) is Outcome.BLACK_FORFEIT_WIN
+    assert outcome_of(again.games.get(pairing__board=1)) is Outcome.BLACK_FORFEIT_WIN
 
 
 def rerated_to(round_: Round, tpn: int, rating: int) -> None:

@@ -56,7 +56,7 @@ def states(event: Event) -> list[str]:
 
 
 def pairs(event: Event, number: int) -> list[tuple[int | None, int | None]]:
-    games = event.rounds.get(number=number).games.select_related("white", "black").order_by("board")
+    games = event.rounds.get(number=number).games.select_related("white", "black").order_by("pairing__board")
     return [(game.white.tpn, game.black.tpn) for game in games]
 
 
@@ -123,7 +123,9 @@ def test_pages_show_the_round_that_is_played_and_its_standings() -> None:
 def test_a_round_beside_others_is_no_correction_until_the_event_is_over() -> None:
     event = published(players=4)
     enter(event, 1)
-    game = Game.objects.select_related("round__event").get(round__event=event, round__number=1, board=1)
+    game = Game.objects.select_related("pairing__round__event").get(
+        pairing__round__event=event, pairing__round__number=1, pairing__board=1
+    )
     assert (is_over(game.round), reach_of_correction(game)) == (False, Reach("now"))
     other = Outcome.BOTH_LOSE
     enter_result(game=game, actor=owner_of(event), outcome=other, seen=board_seen(game))
@@ -131,7 +133,7 @@ def test_a_round_beside_others_is_no_correction_until_the_event_is_over() -> Non
         enter(event, number)
     finish_event(event=event, actor=owner_of(event))
     reopen_event(event=event, actor=owner_of(event))
-    game = Game.objects.select_related("round__event").get(pk=game.pk)
+    game = Game.objects.select_related("pairing__round__event").get(pk=game.pk)
     assert (is_over(game.round), reach_of_correction(game)) == (True, Reach("standings"))
 
 
@@ -141,12 +143,12 @@ def test_a_draft_keeps_its_changes_by_hand_and_announced_absences_are_forfeits()
     away = event.registrations.select_related("event").get(tpn=2)
     set_bye(registration=away, actor=owner, round_number=4, kind="Z")
     round_ = pair_round(event)
-    first = round_.games.select_related("white", "black").get(board=1)
+    first = round_.games.select_related("white", "black").get(pairing__board=1)
     swap_players(round_=round_, actor=owner, first=first.white, second=first.black)
     turned = pairs(event, 1)
     assert publish_calendar(event=event, actor=owner) == 5
     assert (pairs(event, 1), states(event)) == (turned, [PUBLISHED] * 5)
-    games = Game.objects.select_related("white", "black").filter(round__event=event)
+    games = Game.objects.select_related("white", "black").filter(pairing__round__event=event)
     lost = [game for game in games if not game.is_open]
     assert [game.round.number for game in lost] == [4]
     assert away in (lost[0].white, lost[0].black)
@@ -190,7 +192,11 @@ def test_who_withdraws_loses_all_games_to_come_at_once() -> None:
     event = published(players=4)
     row = event.registrations.select_related("event").get(tpn=1)
     withdraw(registration=row, actor=owner_of(event))
-    games = Game.objects.select_related("white", "black").filter(round__event=event).order_by("round__number")
+    games = (
+        Game.objects.select_related("white", "black")
+        .filter(pairing__round__event=event)
+        .order_by("pairing__round__number")
+    )
     mine = [outcome_of(game) for game in games if row in (game.white, game.black)]
     assert set(mine) <= {Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN}
     assert (len(mine), sum(game.is_open for game in games)) == (3, 3)
@@ -203,7 +209,7 @@ def test_the_publication_is_undone_as_a_whole() -> None:
     assert states(event) == [PUBLISHED] * 3
     undo_last(event=event, actor=owner_of(event))
     assert states(event) == [PUBLISHED, PLANNED, PLANNED]
-    assert Game.objects.filter(round__event=event).count() == 2
+    assert Game.objects.filter(pairing__round__event=event).count() == 2
     assert agenda(fresh(event)).code == "pair"
 
 
@@ -211,7 +217,7 @@ def test_the_rounds_of_which_nothing_is_entered_are_taken_back() -> None:
     event = published(players=6)
     owner = owner_of(event)
     enter(event, 1)
-    game = Game.objects.select_related("white", "black", "round__event").get(
+    game = Game.objects.select_related("white", "black", "pairing__round__event").get(
         round__event=event, round__number=3, board=2
     )
     enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
@@ -238,10 +244,12 @@ def test_nothing_is_taken_back_once_the_last_round_has_a_result() -> None:
 def test_a_board_that_is_adjourned_or_cleared_again_keeps_its_round_published() -> None:
     event = published(players=4)
     owner = owner_of(event)
-    games = Game.objects.select_related("white", "black", "round__event").filter(round__event=event, board=1)
+    games = Game.objects.select_related("white", "black", "pairing__round__event").filter(
+        pairing__round__event=event, pairing__board=1
+    )
     for number, outcomes in ((3, (Outcome.ADJOURNED,)), (3, (Outcome.DRAW, Outcome.OPEN))):
         for outcome in outcomes:
-            game = games.get(round__number=number)
+            game = games.get(pairing__round__number=number)
             enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
         with pytest.raises(Refused, match="the calendar stays published"):
             take_calendar_back(event=event, actor=owner)
@@ -314,7 +322,9 @@ def test_a_group_that_ended_early_does_not_keep_the_others_from_their_calendar()
     for group in (ended, going_on):
         start_event(event=group, actor=owner)
     publish_round(round_=pair_now(event=ended, actor=owner), actor=owner)
-    for game in Game.objects.select_related("white", "black", "round__event").filter(round__event=ended):
+    for game in Game.objects.select_related("white", "black", "pairing__round__event").filter(
+        pairing__round__event=ended
+    ):
         enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
     finish_event(event=ended, actor=owner)
     assert publish_calendars(event=event, actor=owner) == 1

@@ -100,7 +100,7 @@ def started(players: int, count: int) -> tuple[Event, list[Event]]:
 def play_all(group: Event) -> None:
     """Every round with results in the order of the numbers: the lower number wins."""
     while agenda(group).code == "pair":
-        for game in publish_next(group).games.select_related("white", "black", "round__event"):
+        for game in publish_next(group).games.select_related("white", "black", "pairing__round__event"):
             wins = (game.white.tpn or 0) < (game.black.tpn or 0)
             outcome = Outcome.WHITE_WINS if wins else Outcome.BLACK_WINS
             enter_result(game=game, actor=owner_of(group), outcome=outcome, seen=board_seen(game))
@@ -182,7 +182,7 @@ def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> No
     event, groups = started(8, 2)
     for group in groups:
         while agenda(group).code == "pair":
-            for game in publish_next(group).games.select_related("white", "black", "round__event"):
+            for game in publish_next(group).games.select_related("white", "black", "pairing__round__event"):
                 enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen=board_seen(game))
         finish_event(event=group, actor=owner_of(group))
     assert client.login(username="owner", password=PASSWORD)

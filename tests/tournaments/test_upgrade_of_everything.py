@@ -1,0 +1,99 @@
+"""Events of every kind, kept by an earlier version, give the same pages and files, and are undone as they were.
+
+Expected is what that version told of them itself (`tests.tournaments.told`, in `7e704be.json`). One thing is better: the
+journal page names a board that is gone where another step on the page says which it was.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.color import no_style
+from django.db import connection, connections, transaction
+from django.db.migrations.executor import MigrationExecutor
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.tournaments.test_upgrades import ALIAS, EVERYTHING, database, sqlite
+
+ROOT = Path(__file__).resolve().parents[2]
+STATE = ("tournaments", "0011_reports")
+OURS = ("accounts", "tournaments")
+UNKNOWN_BOARD, KNOWN_BOARD = "Round –, board –", "Round 2, board 1"
+
+
+def expected() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(EVERYTHING.with_suffix(".json").read_text())
+    pages = told["thrown-away"]["pages"]
+    pages["desk/journal/"] = [line.replace(UNKNOWN_BOARD, KNOWN_BOARD) for line in pages["desk/journal/"]]
+    return told
+
+
+@contextmanager
+def kept(blocker: DjangoDbBlocker, folder: Path) -> Iterator[str]:
+    """The address of a database, of the kind that the tests use, as the earlier version kept it."""
+    with sqlite(blocker, folder, EVERYTHING.read_text()):
+        pass
+    path = folder / "upgrade.sqlite3"
+    if connection.vendor == "sqlite":
+        yield f"sqlite:///{path}"
+        return
+    with blocker.unblock():
+        name = f"{connection.settings_dict['NAME']}_everything"
+        with connection.cursor() as cursor:
+            cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
+            cursor.execute(f'CREATE DATABASE "{name}"')
+        with database(blocker, NAME=name):
+            call_command("migrate", *STATE, database=ALIAS, verbosity=0)
+            copy(path)
+        at = connection.settings_dict
+        yield f"postgres://{at['USER']}:{at['PASSWORD']}@{at['HOST']}:{at['PORT']}/{name}"
+        with connection.cursor() as cursor:
+            cursor.execute(f'DROP DATABASE "{name}"')
+
+
+def copy(path: Path) -> None:
+    """All rows of the file into the database under test, of the same state."""
+    connections.databases["file"] = connections.databases["default"] | {
+        "ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "TEST": {},
+    }  # fmt: skip
+    apps = MigrationExecutor(connections[ALIAS]).loader.project_state([STATE]).apps
+    models = [model for model in apps.get_models() if model._meta.app_label in OURS]
+    try:
+        with transaction.atomic(using=ALIAS):  # in which references are looked at last
+            for model in models:
+                model._base_manager.using(ALIAS).bulk_create(model._base_manager.using("file").all())
+            with connections[ALIAS].cursor() as cursor:
+                for statement in connections[ALIAS].ops.sequence_reset_sql(no_style(), models):
+                    cursor.execute(statement)
+    finally:
+        connections["file"].close()
+        del connections["file"], connections.databases["file"]
+
+
+def run(address: str, *arguments: str) -> str:
+    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.mark.django_db(transaction=True)
+def test_events_of_every_kind_are_told_and_undone_as_before(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
+    with kept(django_db_blocker, tmp_path) as address:
+        run(address, "manage.py", "migrate", "--verbosity", "0")
+        told = json.loads(run(address, "-m", "tests.tournaments.told"))
+    wanted = expected()
+    assert told.keys() == wanted.keys()
+    for slug, event in wanted.items():
+        assert told[slug] == event, slug

@@ -1,0 +1,160 @@
+"""The things of an event as the journal names them, and where the models keep them.
+
+Journals outlive columns and models, so entries are written in names of their own. This is the one place that says which
+name is which column. Who renames or moves a column changes a line here, and the entries of all times stay readable; who
+adds one adds a line (`tests/tournaments/domain/journal/test_things.py` misses it otherwise).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+
+from tournaments.models import (
+    ByeRequest,
+    Event,
+    Game,
+    Invitation,
+    Membership,
+    Pairing,
+    Registration,
+    Round,
+    RoundBye,
+    Stage,
+)
+
+State = dict[str, Any]
+COUNTERS = frozenset({"id", "version", "public_version"})
+"""Columns that only ever grow, also when an action is undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A kind of thing that actions touch: its name, its model, and the model's columns by the names of its fields."""
+
+    name: str
+    model: type[models.Model]
+    columns: Mapping[str, str]
+
+    def field(self, name: str) -> models.Field[Any, Any] | None:
+        """The column of that field, None if there is none any more."""
+        column = self.columns.get(name)
+        return None if column is None else _columns(self.model)[column]
+
+    def state(self, instance: models.Model) -> State:
+        """The values of the row's fields, as JSON can hold them."""
+        of = _columns(self.model)
+        return {name: _plain(of[column].value_from_object(instance)) for name, column in self.columns.items()}
+
+    def values(self, state: State) -> dict[str, Any]:
+        """The row's Python values again, by their columns. Raises ValidationError for what is none of its kind."""
+        return {self.columns[name]: self._value(name, value) for name, value in state.items()}
+
+    def _value(self, name: str, value: object) -> object:
+        field = self.field(name)
+        return value if field is None or isinstance(field, models.ForeignKey) else field.to_python(value)
+
+
+def _plain(value: object) -> object:
+    if value is None or isinstance(value, bool | int | str | list | dict):
+        return value
+    return DjangoJSONEncoder().default(value)
+
+
+@cache
+def _columns(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
+    return {field.attname: field for field in model._meta.concrete_fields}
+
+
+def _fields(*same: str, **others: str) -> dict[str, str]:
+    """Columns by fields: those of the same name, and the others."""
+    return {name: name for name in same} | others
+
+
+EVENT = Thing(
+    "event",
+    Event,
+    _fields(
+        *("slug", "status", "visibility", "shows_birth_years", "archived_at", "created_at"),
+        *("name", "city", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputies"),
+        *("time_control", "time_control_code", "event_type", "teams", "planned_rounds", "report"),
+        *(
+            "system",
+            "edition",
+            "system_code",
+            "scoring",
+            "tie_breaks",
+            "unrated",
+            "unrated_rating",
+            "ties",
+            "ties_seed",
+        ),
+        *("acceleration", "initial_scores", "maxi", "readings", "virtual_points", "forbidden", "adjustments"),
+        *("calendar", "drawing", "last_bye_round", "max_byes", "label", "is_divided"),
+        *("initial_colour", "lot_source", "lot_seed"),
+        stage="stage_id",
+    ),
+)
+STAGE = Thing("stage", Stage, _fields("number", "name", "rule", event="event_id"))
+CONTESTANT = Thing(
+    "contestant",
+    Registration,
+    _fields(
+        *("tpn", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national"),
+        *("is_checked_in", "is_withdrawn", "is_annulled", "first_round", "created_at", "roster_place"),
+        event="event_id",
+        plays_as="kind",
+        team="team_id",
+    ),
+)
+BYE_REQUEST = Thing("bye_request", ByeRequest, _fields("round_number", "kind", contestant="registration_id"))
+ROUND = Thing(
+    "round",
+    Round,
+    _fields("number", "state", "starts_at", "published_at", event="event_id"),
+)
+PAIRING = Thing(
+    "pairing", Pairing, _fields("board", "is_manual", round="round_id", first="first_id", second="second_id")
+)
+GAME = Thing(
+    "game",
+    Game,
+    _fields(
+        *("number", "white_result", "black_result", "is_adjourned", "rating_result"),
+        pairing="pairing_id",
+        white="white_id",
+        black="black_id",
+    ),
+)
+BYE = Thing("bye", RoundBye, _fields("kind", "is_manual", round="round_id", contestant="registration_id"))
+MEMBER = Thing("member", Membership, _fields("role", event="event_id", user="user_id"))
+INVITATION = Thing(
+    "invitation",
+    Invitation,
+    _fields(
+        *("role", "token", "created_at", "expires_at", "accepted_at"),
+        event="event_id",
+        created_by="created_by_id",
+        accepted_by="accepted_by_id",
+    ),
+)
+THINGS = {
+    thing.name: thing
+    for thing in (EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, BYE, MEMBER, INVITATION)
+}
+_OF_MODELS = {thing.model: thing for thing in THINGS.values()}
+
+
+def thing_of(instance: models.Model) -> Thing:
+    """What kind of thing the row is."""
+    return _OF_MODELS[type(instance)]
+
+
+def state_of(instance: models.Model) -> State:
+    """The row as the journal holds it, without keys and counters."""
+    return thing_of(instance).state(instance)
