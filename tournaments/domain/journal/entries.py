@@ -73,8 +73,9 @@ def _rows(version: int, value: object) -> Iterator[Row]:
     if not isinstance(value, dict):
         return
     thing, key, before, after = (value.get(name) for name in (*names, "before", "after"))
-    is_row = isinstance(thing, str) and isinstance(key, int) and (before is not None or after is not None)
-    if not is_row or not all(state is None or isinstance(state, dict) for state in (before, after)):
+    if not isinstance(thing, str) or not isinstance(key, int) or (before is None and after is None):
+        return
+    if not all(state is None or isinstance(state, dict) for state in (before, after)):
         return
     pieces = first_form.pieces(thing, key, before, after) if version == FIRST else [(thing, before, after)]
     for name, *states in pieces:

@@ -28,16 +28,15 @@ def pieces(model: str, pk: int, before: State | None, after: State | None) -> li
     """The things that a row of the first form speaks of. That of a game is two, of the same key: a pairing that comes
     before its game, and goes after it.
     """
+    was, became = _renamed(before), _renamed(after)
     if model != "game":
-        return [(NAMES.get(model, model), _renamed(before), _renamed(after))]
-    states = (_renamed(before), _renamed(after))
-    pairing: Piece = ("pairing", *(None if state is None else _of_pairing(state) for state in states))
-    game: Piece = ("game", *(None if state is None else _of_game(state) for state in states))
-    if before is None or after is None:
-        for state in game[1:]:
-            if state is not None:
-                state |= {"pairing": pk, "number": 1}
-        return [pairing, game] if before is None else [game, pairing]
+        return [(NAMES.get(model, model), was, became)]
+    pairing: Piece = ("pairing", _of_pairing(was), _of_pairing(became))
+    if was is None:
+        return [pairing, ("game", None, _of_game(became, pairing=pk, number=1))]
+    if became is None:
+        return [("game", _of_game(was, pairing=pk, number=1), None), pairing]
+    game: Piece = ("game", _of_game(was), _of_game(became))
     return [piece for piece in (pairing, game) if piece[1] or piece[2]]
 
 
@@ -45,9 +44,12 @@ def _renamed(state: State | None) -> State | None:
     return None if state is None else {REFERENCES.get(name, name): value for name, value in state.items()}
 
 
-def _of_pairing(state: State) -> State:
+def _of_pairing(state: State | None) -> State | None:
+    if state is None:
+        return None
     return {OF_PAIRINGS[name]: value for name, value in state.items() if name in OF_PAIRINGS}
 
 
-def _of_game(state: State) -> State:
-    return {name: value for name, value in state.items() if name not in NO_LONGER_OF_GAMES}
+def _of_game(state: State | None, **besides: int) -> State:
+    own = {name: value for name, value in (state or {}).items() if name not in NO_LONGER_OF_GAMES}
+    return own | besides
