@@ -1,7 +1,7 @@
 """Events of every kind, kept by an earlier version, give the same pages and files, and are undone as they were.
 
-Expected is what that version told of them itself (`tests.tournaments.told`, in `7e704be.json`). One thing is better: the
-journal page names a board that is gone where another step on the page says which it was.
+Expected is what that version told of them itself (`tests.tournaments.told`, in `7e704be.json`). One thing is better:
+the journal page names a board that is gone where another step on the page says which it was.
 """
 
 from __future__ import annotations

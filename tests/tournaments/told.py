@@ -1,8 +1,8 @@
 """What a database tells: the texts of its events' pages, its files, and what undo makes of them, step by step.
 
 ``python -m tests.tournaments.told`` prints it as JSON, of the database that ``DATABASE_URL`` names; everything is
-undone there afterwards, so it is given a copy. It asks addresses and actions, no tables, so that versions of the program
-which keep things otherwise can be compared.
+undone there afterwards, so it is given a copy. It asks addresses and actions, no tables, so that versions of the
+program which keep things otherwise can be compared.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def lines_of(page: str) -> list[str]:
 def pages_of(client: Client, event: Event) -> Pages:
     """The event's pages and files, by their addresses; desk pages as their owner sees them."""
     public = [round_.number for round_ in event.rounds.order_by("number") if round_.is_public]
-    players = sorted(event.registrations.exclude(tpn=None).values_list("tpn", flat=True))
+    players = list(event.registrations.exclude(tpn=None).order_by("tpn").values_list("tpn", flat=True))
     addresses = [
         *("standings.json", "crosstable.csv", "crosstable/", "outlook/", "report.trf", "calendar/"),
         *(f"round/{number}/pairings.json" for number in public),

@@ -154,7 +154,7 @@ def test_who_is_back_has_no_place_in_the_draft() -> None:
 
 def corrected(round_: Round) -> str:
     game = Game.objects.select_related("white", "black", "pairing__round__event").get(
-        round__event=round_.event, round__number=1, board=2
+        pairing__round__event=round_.event, pairing__round__number=1, pairing__board=2
     )
     turned = Outcome.BLACK_WINS if outcome_of(game) is Outcome.WHITE_WINS else Outcome.WHITE_WINS
     before = outcome_of(game)

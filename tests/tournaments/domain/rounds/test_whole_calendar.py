@@ -218,7 +218,7 @@ def test_the_rounds_of_which_nothing_is_entered_are_taken_back() -> None:
     owner = owner_of(event)
     enter(event, 1)
     game = Game.objects.select_related("white", "black", "pairing__round__event").get(
-        round__event=event, round__number=3, board=2
+        pairing__round__event=event, pairing__round__number=3, pairing__board=2
     )
     enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
     assert take_calendar_back(event=event, actor=owner, why="a player left") == 2
