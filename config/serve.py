@@ -34,7 +34,7 @@ def serve(host: str, port: int, *, wants_demo: bool, stays_empty: bool) -> None:
 
 def _welcome(address: str, *, wants_demo: bool, stays_empty: bool) -> None:
     from accounts.models import User  # noqa: PLC0415  (models are there only when Django is set up)
-    from tournaments.management.commands.demo import SLUG  # noqa: PLC0415
+    from pairing.management.commands.demo import SLUG  # noqa: PLC0415
     from tournaments.models import Event  # noqa: PLC0415
 
     is_new = not User.objects.exists()

@@ -63,9 +63,9 @@ def test_groups_are_the_first_stage_and_the_final_is_the_second() -> None:
 def test_what_was_done_in_groups_before_is_undone_as_it_was() -> None:
     owner = User.objects.get(username="owner")
     group = Event.objects.get(slug="in-groups-a")
-    results = [game.white_result for game in group.rounds.get(number=1).games.order_by("board")]
+    results = [game.white_result for game in group.rounds.get(number=1).games.order_by("pairing__board")]
     assert undo_last(event=group, actor=owner).details["undone_action"] == "result"
-    assert (results[0], group.rounds.get(number=1).games.order_by("board")[0].white_result) == ("1", "*")
+    assert (results[0], group.rounds.get(number=1).games.order_by("pairing__board")[0].white_result) == ("1", "*")
     drafted = Event.objects.get(slug="in-groups-b")
     assert undo_last(event=drafted, actor=owner).details["undone_action"] == "pair"
     for slug in ("in-groups", "with-a-final", "together-again", "just-divided"):

@@ -360,7 +360,7 @@ def test_a_board_of_a_locked_round_that_was_cleared_stands_before_the_finish_and
     owner = owner_of(event)
     first = play_round(event)
     last = publish_next(event)
-    game = first.games.select_related("white", "black", "round__event").get(board=2)
+    game = first.games.select_related("white", "black", "pairing__round__event").get(pairing__board=2)
     enter_result(game=game, actor=owner, outcome=Outcome.OPEN, seen=board_seen(game), why="protest")
     assert (agenda(event).code, agenda(event).round_number) == ("results", 2)
     enter_results(last)

@@ -164,7 +164,7 @@ def test_a_round_with_an_announced_forfeit_is_taken_back_alone_until_something_i
     unpublish_round(round_=round_, actor=owner)
     assert (states(event), pairs(event, 1)) == ([Round.State.DRAFTED, PLANNED, PLANNED], given)
     publish_round(round_=round_, actor=owner)
-    games = Game.objects.select_related("white", "black", "round__event").filter(round=round_)
+    games = Game.objects.select_related("white", "black", "pairing__round__event").filter(pairing__round=round_)
     forfeited = next(game for game in games if away in (game.white, game.black))
     other = next(game for game in games if game != forfeited)
     for game in (forfeited, other):
@@ -182,7 +182,7 @@ def test_a_round_with_an_announced_forfeit_is_taken_back_alone_until_something_i
 def test_a_swiss_round_with_a_forfeit_has_results() -> None:
     event = started_event(players=4)
     round_ = publish_next(event)
-    game = round_.games.select_related("white", "black", "round__event").get(board=1)
+    game = round_.games.select_related("white", "black", "pairing__round__event").get(pairing__board=1)
     enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(game))
     with pytest.raises(Refused, match="Results of round 1 are entered"):
         unpublish_round(round_=round_, actor=owner_of(event))

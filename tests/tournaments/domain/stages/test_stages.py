@@ -87,7 +87,7 @@ def test_a_stage_may_be_of_another_system_than_the_event() -> None:
     assert role_of(owner, final) == Role.OWNER
     Membership.objects.create(event=final, user=owner, role=Role.OWNER)
     start_event(event=final, actor=owner, initial_colour="w")
-    assert [game.white.name for game in play_round(final).games.order_by("board")] == ["P01", "P04"]
+    assert [game.white.name for game in play_round(final).games.order_by("pairing__board")] == ["P01", "P04"]
     play_round(final)
     assert agenda(event).code == "groups"
     finish_event(event=final, actor=owner)
