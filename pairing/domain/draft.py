@@ -8,7 +8,7 @@ from typing import Literal
 
 from pairing.domain.overview import Overview, overview_of
 from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
-from tabellone.engine.swiss.burstein_1998 import due_after
+from tabellone.engine.burstein.edition_1998 import due_after
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import may_have_bye
 from tabellone.engine.systems import basic_rules_of

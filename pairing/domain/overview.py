@@ -8,11 +8,13 @@ from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
 from tabellone.engine import NoLegalPairing, UnknownSystem, edition_of
-from tabellone.engine.swiss import burstein_overview, dubov_overview, lim_overview
-from tabellone.engine.swiss.burstein_index import Opponent
-from tabellone.engine.swiss.burstein_overview import Line
-from tabellone.engine.swiss.dubov_overview import BracketView, Seat
-from tabellone.engine.swiss.lim_overview import GroupOverview, Leaving, Member, ReadingOverview
+from tabellone.engine.burstein import overview as burstein_overview
+from tabellone.engine.burstein.index import Opponent
+from tabellone.engine.burstein.overview import Line
+from tabellone.engine.dubov import overview as dubov_overview
+from tabellone.engine.dubov.overview import BracketView, Seat
+from tabellone.engine.lim import overview as lim_overview
+from tabellone.engine.lim.overview import GroupOverview, Leaving, Member, ReadingOverview
 from tabellone.record import Colour, Player, Points, Record
 from tournaments.domain.words.wording import reading_name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabellone.engine.swiss.errors import NoLegalPairing, UnknownSystem
+from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.systems import (
     SYSTEMS,
     Pairing,

@@ -8,20 +8,20 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from tabellone.dates import first_day
-from tabellone.engine.swiss.burstein import (
+from tabellone.engine.burstein.edition_1998 import field_of_1998, pair_burstein_1998
+from tabellone.engine.burstein.pairing import (
     BASIC_RULES as BASIC_RULES_OF_BURSTEIN,
     burstein_field,
     pair_burstein,
     seeding_rounds,
 )
-from tabellone.engine.swiss.burstein_1998 import field_of_1998, pair_burstein_1998
+from tabellone.engine.dubov.edition_1997 import pair_dubov_1997
+from tabellone.engine.dubov.pairing import pair_dubov
+from tabellone.engine.dubov.players import RULES_OF_2017, dubov_field_of
+from tabellone.engine.dutch.pairing import pair_dutch
+from tabellone.engine.errors import NoLegalPairing, UnknownSystem
+from tabellone.engine.lim.pairing import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from tabellone.engine.swiss.common import field_of
-from tabellone.engine.swiss.dubov import pair_dubov
-from tabellone.engine.swiss.dubov_1997 import pair_dubov_1997
-from tabellone.engine.swiss.dubov_players import RULES_OF_2017, dubov_field_of
-from tabellone.engine.swiss.dutch import pair_dutch
-from tabellone.engine.swiss.errors import NoLegalPairing, UnknownSystem
-from tabellone.engine.swiss.lim import BASIC_RULES as BASIC_RULES_OF_LIM, pair_lim
 from tabellone.engine.tables.calendar import BadCalendar, Calendar
 from tabellone.engine.tables.kinds import calendar_of_record
 from tabellone.messages import Message

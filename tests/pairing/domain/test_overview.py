@@ -18,16 +18,16 @@ from pairing.domain.overview import (
     LimRow,
     overview_of,
 )
-from tabellone.engine.swiss.burstein_index import Opponent, Opposition
-from tabellone.engine.swiss.burstein_overview import Line
+from tabellone.engine.burstein.index import Opponent, Opposition
+from tabellone.engine.burstein.overview import Line
+from tabellone.engine.dubov.overview import Seat, Subgroup
+from tabellone.engine.lim.floaters import FloaterType
+from tabellone.engine.lim.overview import Leaving, Member
 from tabellone.engine.swiss.colours import Strength
-from tabellone.engine.swiss.dubov_overview import Seat, Subgroup
-from tabellone.engine.swiss.lim_floaters import FloaterType
-from tabellone.engine.swiss.lim_overview import Leaving, Member
 from tabellone.record import Colour, Reading, Record
+from tests.tabellone.engine.dubov.test_edition_1997 import rated
+from tests.tabellone.engine.lim.lim_events import lim
 from tests.tabellone.engine.played import record
-from tests.tabellone.engine.swiss.lim_events import lim
-from tests.tabellone.engine.test_dubov_1997 import rated
 from tournaments.domain.words.wording import reading_name
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
