@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 
-from pairing import check_command, generate_command, pair_command, table_command
+from pairing.system_options import SystemsParser
 from tabellone.engine import UnknownSystem
 from tabellone.interchange.trf import TrfError
 
 WRONG_INPUT = 2
+COMMANDS = ("pair", "check", "generate", "table")
+"""Each is a module ``<name>_command`` with ``add_arguments`` and ``run``, loaded when it is asked for."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0 done, 1 differences were found, 2 wrong input, 3 no legal pairing exists."""
-    options = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    options = _parser(words[:1] if words[:1] and words[0] in COMMANDS else COMMANDS).parse_args(words)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
@@ -26,24 +30,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return WRONG_INPUT
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(names: Iterable[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m pairing", description="Pairs rounds, checks pairings, makes random tournaments and calendars."
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, (add_options, command) in COMMANDS.items():
-        sub = commands.add_parser(name, help=(command.__doc__ or "").splitlines()[0])
-        add_options(sub)
-        sub.set_defaults(command=command)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=SystemsParser)
+    for name in names:
+        module = import_module(f"pairing.{name}_command")
+        sub = commands.add_parser(name, help=(module.run.__doc__ or "").splitlines()[0])
+        module.add_arguments(sub)
+        sub.set_defaults(command=module.run)
     return parser
 
-
-COMMANDS: dict[str, tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]] = {
-    "pair": (pair_command.add_arguments, pair_command.run),
-    "check": (check_command.add_arguments, check_command.run),
-    "generate": (generate_command.add_arguments, generate_command.run),
-    "table": (table_command.add_arguments, table_command.run),
-}
 
 if __name__ == "__main__":
     sys.exit(main())

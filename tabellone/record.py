@@ -15,6 +15,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TypeAlias
 
+from tabellone.options import Options
+
 Points: TypeAlias = int
 """Tenths of a point."""
 
@@ -79,20 +81,6 @@ class ByeKind(StrEnum):
     FULL = "F"
     HALF = "H"
     ZERO = "Z"
-
-
-class Reading(StrEnum):
-    """A reading of a system's rules that an event may choose instead of the usual one; docs/readings.md has both."""
-
-    LIM_LAST = "lim-last"
-    """Lim 3.8 in the median group: who has come up seeks the lowest-numbered, who is nearest (textbook, chapter 9)."""
-    LIM_NUMBER = "lim-number"
-    """Lim 5.4: the higher ranked is who has the higher number, whatever the scores."""
-
-    @property
-    def system(self) -> str:
-        """Whose rules it reads."""
-        return self.value.partition("-")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,24 +308,6 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class CalendarSettings:
-    """By which calendar an event with fixed pairings is played (the system ``round-robin``)."""
-
-    kind: str = "berger"
-    """``berger``, ``rotation``, another kind of the engine's tables, or ``custom``: a calendar that nobody states."""
-    cycles: int = 1
-    """How often everybody meets everybody; each time with the other colours."""
-    swap_last_two: bool = False
-    """The last two rounds of each cycle but the last one are exchanged (C.05 Annex 1)."""
-    without_first: bool = False
-    """The reduced round robin: the first round is dropped."""
-    mini_matches: bool = False
-    """The games of two opponents follow each other, instead of one in each cycle."""
-    dummy: bool = False
-    """A rotation of an odd number of players with a dummy as the last one."""
-
-
-@dataclass(frozen=True, slots=True)
 class Header:
     """What a report says about the event besides its players and rounds. Dates are kept as they were written."""
 
@@ -385,7 +355,7 @@ class Record:
     header: Header = field(default_factory=Header)
     planned_rounds: int = 0
     system: str = "dutch"
-    """``dutch``, ``dubov``, ``burstein``, ``lim``, ``round-robin`` …"""
+    """A key of the engine's registry, or what a report calls a system that is not paired here."""
     edition: str = ""
     """The year of the pairing rules: ``2017``, ``2026`` …"""
     system_code: str = ""
@@ -396,16 +366,12 @@ class Record:
     """What gives players points for pairing only: ``baku`` (C.04.7), another of the engine's methods, or empty."""
     initial_scores: tuple[tuple[int, Points], ...] = ()
     """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
-    maxi: bool = False
-    """Lim's system: the event is a maxi-tournament, where exchanges are limited by the ratings (C.04.4.3 5.7)."""
-    readings: frozenset[Reading] = frozenset()
-    """Readings of the system's rules that the event has chosen; those of other systems do not matter."""
+    options: Options = field(default_factory=Options)
+    """What the event has chosen of its system, without defaults; the system's description types it."""
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
-    calendar: CalendarSettings = field(default_factory=CalendarSettings)
-    """Of events with fixed pairings; the others do not look at it."""
     annulled: frozenset[int] = frozenset()
     """Players who withdrew early: their games stay in the table and are rated, and count for nobody's standing."""
     tie_breaks: tuple[str, ...] = ()

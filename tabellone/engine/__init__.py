@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
-from tabellone.engine.systems import (
-    SYSTEMS,
-    Pairing,
-    Progress,
-    edition_in_force,
-    edition_of,
-    system_of,
-    without_stated_edition,
-)
+from tabellone.engine.rules import edition_in_force, edition_of, system_of, without_stated_edition
+from tabellone.engine.system import Pairing, Progress
+from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Record
 
 __all__ = [
@@ -22,6 +16,7 @@ __all__ = [
     "edition_in_force",
     "edition_of",
     "pair",
+    "system_of",
     "without_stated_edition",
 ]
 

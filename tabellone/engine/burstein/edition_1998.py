@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabellone.engine.burstein import SYSTEM
 from tabellone.engine.burstein.bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow, only_colour
 from tabellone.engine.burstein.index import oppositions
-from tabellone.engine.burstein.pairing import BASIC_RULES, Progress, bye_of, scoregroups
+from tabellone.engine.burstein.pairing import Progress, bye_of, scoregroups
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.colours import ColourState
 from tabellone.engine.swiss.common import Field, Player, field_of
@@ -68,7 +69,7 @@ def _other(colour: Colour | None) -> Colour | None:
 def field_of_1998(record: Record, round_number: int) -> Field1998:
     """Who is to be paired, in the ranking of 3.2: Sonneborn-Berger, Buchholz, Median, rating, and then the number."""
     opposition = oppositions(record, round_number, EDITION)
-    field = field_of(record, round_number, BASIC_RULES[EDITION])
+    field = field_of(record, round_number, SYSTEM.edition(EDITION).basic_rules)
     players = [replace(player, is_topscorer=False) for player in field.players]
     players.sort(
         key=lambda player: (

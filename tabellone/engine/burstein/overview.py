@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabellone.engine.burstein import SYSTEM
 from tabellone.engine.burstein.edition_1998 import due_colour, field_of_1998
 from tabellone.engine.burstein.index import Opposition, oppositions
-from tabellone.engine.burstein.pairing import BASIC_RULES, burstein_field, scoregroups, seeding_rounds
+from tabellone.engine.burstein.pairing import burstein_field, scoregroups, seeding_rounds
+from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import Field, Player, field_of
-from tabellone.engine.systems import edition_of
 from tabellone.record import Colour, Points, Record
 
 
@@ -78,7 +79,7 @@ def overview(record: Record, round_number: int) -> Overview:
 
 def _field(record: Record, round_number: int, edition: str, seeding: int) -> Field:
     if round_number <= seeding:
-        return field_of(record, round_number, BASIC_RULES[edition])
+        return field_of(record, round_number, SYSTEM.edition(edition).basic_rules)
     if edition == "1998":
         return field_of_1998(record, round_number)
     return burstein_field(record, round_number, edition)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from tabellone.engine.burstein import SYSTEM
 from tabellone.engine.burstein.bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow
 from tabellone.engine.burstein.index import oppositions
 from tabellone.engine.errors import too_few
@@ -21,10 +22,6 @@ from tabellone.record import Colour, Points, Record
 
 Progress = Callable[[int, int], None]
 MOST_SEEDING_ROUNDS = 4
-BASIC_RULES = {"1998": "2026", "2020": "2017", "2026": "2026"}
-"""The edition of the basic rules and of the Dutch system that goes with each. That of 1998 bars from the bye whoever
-had a point without playing (4.1), as the basic rules of 2026 do again.
-"""
 
 
 def seeding_rounds(record: Record) -> int:
@@ -36,7 +33,7 @@ def seeding_rounds(record: Record) -> int:
 def burstein_field(record: Record, round_number: int, edition: str) -> Field:
     """Who is to be paired after the seeding rounds, in the ranking of 1.8: by Index, then by number."""
     opposition = oppositions(record, round_number, edition)
-    field = field_of(record, round_number, BASIC_RULES[edition])
+    field = field_of(record, round_number, SYSTEM.edition(edition).basic_rules)
     # C3 holds for topscorers too
     players = [replace(player, is_topscorer=False) for player in field.players]
     players.sort(key=lambda player: ([-value for value in opposition[player.tpn].index], player.tpn))

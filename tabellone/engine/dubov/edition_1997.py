@@ -1,7 +1,7 @@
 """The Dubov system as it was approved in 1997 (Handbook of 2017, C.04.4.1).
 
 Scoregroups are paired from the top. Floaters from above are paired first (8); whoever has no opponent in the
-scoregroup, and an odd number, call for players from below (7.1, 7.2: `dubov_transfers.py`), as far as these may be
+scoregroup, and an odd number, call for players from below (7.1, 7.2: `transfers.py`), as far as these may be
 transferred (2.1); whoever cannot be paired even so floats down (6.4). Then the two colours are made equally many and
 paired (7.3, 7.4, 6).
 The text looks at one scoregroup at a time; here every choice leaves a pairing for everybody else.

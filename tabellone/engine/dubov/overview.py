@@ -10,8 +10,8 @@ from tabellone.engine.dubov.bracket import Bracket, Pair
 from tabellone.engine.dubov.edition_1997 import parts_of
 from tabellone.engine.dubov.pairing import brackets_of
 from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
+from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.colours import Strength
-from tabellone.engine.systems import edition_of
 from tabellone.record import Colour, Points, Record
 
 

@@ -1,7 +1,7 @@
 """The Dubov system (C.04.4.1), in the editions of 2018 and 2026.
 
 The bye is given first; then scoregroups are paired from the top, each with the upfloaters that it needs
-(`dubov_upfloaters.py`), divided into those who seek White and those who seek Black (`dubov_bracket.py`). The two
+(`upfloaters.py`), divided into those who seek White and those who seek Black (`bracket.py`). The two
 editions say the same in other words, but for who may not have the bye (C2).
 """
 
@@ -10,12 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tabellone.engine.dubov.bracket import ORDERS, Bracket, Pair, higher_first
-from tabellone.engine.dubov.players import DubovField, DubovPlayer
+from tabellone.engine.dubov.edition_1997 import pair_dubov_1997
+from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
 from tabellone.engine.dubov.upfloaters import Upfloaters
 from tabellone.engine.errors import too_few
 from tabellone.engine.swiss.completion import Completion
+from tabellone.engine.system import Pairing
+from tabellone.record import Record
 
 Progress = Callable[[int, int], None]
+
+
+def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    """The pairing of that round. Raises NoLegalPairing."""
+    field = dubov_field_of(record, round_number, edition)
+    pairs, bye = (pair_dubov_1997 if edition == "1997" else pair_dubov)(field, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
 
 
 def pair_dubov(field: DubovField, progress: Progress | None = None) -> tuple[list[Pair], DubovPlayer | None]:

@@ -7,12 +7,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import floor
 
+from tabellone.engine.dubov import SYSTEM
 from tabellone.engine.swiss.colours import ColourState, Strength, colour_of_higher
 from tabellone.engine.swiss.common import Field, Player, field_of
 from tabellone.record import Colour, Record
 
-RULES_OF_2017 = {"1997": "2017", "2018": "2017", "2026": "2026"}
-"""The general rules (C.04.1, C.04.2) that each edition stands upon."""
 DUE_WITHOUT_GAMES = {"1997": Colour.WHITE, "2018": Colour.BLACK, "2026": Colour.BLACK}
 """1.6.4 (2018: A.5.d): who has not played yet has a mild preference. 1997 does not say which."""
 
@@ -98,7 +97,7 @@ class DubovField1997(DubovField):
 
 def dubov_field_of(record: Record, round_number: int, edition: str) -> DubovField:
     """The players to pair in that round of the record."""
-    field = field_of(record, round_number, RULES_OF_2017[edition])
+    field = field_of(record, round_number, SYSTEM.edition(edition).basic_rules)
     players = tuple(_dubov_player(record, player, round_number, edition) for player in field.players)
     rounds = max(record.planned_rounds, len(record.rounds), round_number)
     return (DubovField1997 if edition == "1997" else DubovField)(

@@ -16,14 +16,22 @@ from collections.abc import Callable, Iterator, Sequence
 from tabellone.engine.dutch.candidate import Candidate
 from tabellone.engine.errors import too_few
 from tabellone.engine.matching import Problem, matcher_of
-from tabellone.engine.swiss.common import Field, Player
+from tabellone.engine.swiss.common import Field, Player, field_of
 from tabellone.engine.swiss.completion import Completion
 from tabellone.engine.swiss.criteria import Costs, Kind, Zone, kind_of
-from tabellone.record import Points
+from tabellone.engine.system import Pairing
+from tabellone.record import Points, Record
 
 Progress = Callable[[int, int], None]
 Pairs = list[tuple[int, int]]
 """Pairs of indices into the field, higher-ranked first."""
+
+
+def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    """The pairing of that round. Raises NoLegalPairing."""
+    field = field_of(record, round_number, edition)
+    pairs, bye = pair_dutch(field, progress)
+    return Pairing(tuple(field.in_board_order(pairs)), bye.tpn if bye else None)
 
 
 def pair_dutch(field: Field, progress: Progress | None = None) -> tuple[list[tuple[Player, Player]], Player | None]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from tabellone.engine.lim.players import BLACK, WHITE, Entrant, Situation, Stand, matcher_by
 from tabellone.engine.matching import Matcher
-from tabellone.record import Points, Reading
+from tabellone.record import Points
 
 T = TypeVar("T")
 Pair = tuple[Entrant, Entrant]
@@ -100,7 +100,7 @@ class _FloatersFirst:
     def _seeks_the_last(self, floater: Entrant) -> bool:
         """Whether the nearest opponent of who has come up to the median group is taken, not the first (3.8)."""
         came_up = self.group.downward and 2 * floater.score < self.group.twice_the_score
-        return came_up and Reading.LIM_LAST in self.situation.readings
+        return came_up and self.situation.seeks_last
 
     def _proposed(self, v: int, opponents: Sequence[int]) -> Entrant:
         """Whom the floater would meet if colours did not matter."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import FloaterType
 from tabellone.engine.lim.pairing import PairedGroup, PairedRound, pair_lim, paired_round
 from tabellone.engine.lim.players import Entrant
-from tabellone.record import Colour, Points, Reading, Record
+from tabellone.engine.system import Option
+from tabellone.record import Colour, Points, Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class LimOverview:
 class ReadingOverview:
     """A reading of the rules that is not the only one, and what the other one would have made of the round."""
 
-    reading: Reading
+    reading: Option[bool]
     is_chosen: bool
     """Whether the event has chosen it instead of the usual one."""
     otherwise: tuple[tuple[int, int], ...]
@@ -80,12 +82,13 @@ def readings_of(record: Record, round_number: int, edition: str = "2026") -> Ite
     Raises NoLegalPairing.
     """
     made, _bye = pair_lim(record, round_number, edition)
-    for reading in Reading:
-        if reading.system == "lim":
-            pairs, _bye = pair_lim(replace(record, readings=record.readings ^ {reading}), round_number, edition)
-            otherwise = tuple(pair for pair in pairs if pair not in made)
-            only_colours = bool(otherwise) and all((black, white) in made for white, black in otherwise)
-            yield ReadingOverview(reading, reading in record.readings, otherwise, only_colours)
+    for reading in SYSTEM.readings:
+        is_chosen = reading.of(record.options)
+        other = SYSTEM.settled(record.options.but(**{reading.key: not is_chosen}))
+        pairs, _bye = pair_lim(replace(record, options=other), round_number, edition)
+        otherwise = tuple(pair for pair in pairs if pair not in made)
+        only_colours = bool(otherwise) and all((black, white) in made for white, black in otherwise)
+        yield ReadingOverview(reading, is_chosen, otherwise, only_colours)
 
 
 def overview(record: Record, round_number: int, edition: str = "2026") -> LimOverview:

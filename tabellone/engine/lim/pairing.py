@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
+from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import Floater, floaters_of
 from tabellone.engine.lim.group import Group, Pair, pair_group
 from tabellone.engine.lim.players import Entrant, Situation, situation_of
+from tabellone.engine.system import Pairing
 from tabellone.messages import Message
 from tabellone.record import Record
 
 Progress = Callable[[int, int], None]
-BASIC_RULES = {"1999": "2017", "2026": "2026"}
-"""By the edition of the system, that of the basic rules (C.04.1, C.04.2) that it stands on."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,12 @@ class PairedRound:
     bye: Entrant | None
 
 
+def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> Pairing:
+    """The pairing of that round. Raises NoLegalPairing."""
+    pairs, bye = pair_lim(record, round_number, edition, progress)
+    return Pairing(tuple(pairs), bye)
+
+
 def pair_lim(
     record: Record, round_number: int, edition: str, progress: Progress | None = None
 ) -> tuple[list[tuple[int, int]], int | None]:
@@ -59,7 +65,7 @@ def pair_lim(
 
 def paired_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> PairedRound:
     """The round with its scoregroups as they were paired. Raises NoLegalPairing."""
-    situation = situation_of(record, round_number, BASIC_RULES[edition])
+    situation = situation_of(record, round_number, SYSTEM.edition(edition).basic_rules)
     if len(situation.entrants) < 2:
         raise too_few(len(situation.entrants))
     bye = _bye(situation)

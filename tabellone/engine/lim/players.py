@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
+from tabellone.engine.lim import LAST, MAXI, NUMBER
 from tabellone.engine.matching import Matcher, Problem, matcher_of
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.common import Field, Player, field_of
-from tabellone.record import Colour, Points, Reading, Record
+from tabellone.record import Colour, Points, Record
 
 MAXI_RATING = 100
 """In maxi-tournaments: by how much the ratings of players who change places may differ (3.2.3, 3.8, 5.7)."""
@@ -92,7 +93,9 @@ class Situation:
     """Twice the score of the median scoregroup: half of what winning and losing every round come to (2.2)."""
     is_last: bool
     maxi: bool
-    readings: frozenset[Reading] = frozenset()
+    seeks_last: bool = False
+    by_number: bool = False
+    """Readings of 3.8 and 5.4."""
 
     def stand(self, entrant: Entrant) -> Stand:
         return Stand(entrant.permissible, entrant.score if self.is_last else None)
@@ -147,8 +150,7 @@ class Situation:
         for mine, theirs in histories:
             if mine != theirs:  # 5.4: the alternate colour, by the last round in which they had different ones
                 return Colour(mine).other
-        by_number = Reading.LIM_NUMBER in self.readings
-        is_lower = by_number and lower.tpn < higher.tpn
+        is_lower = self.by_number and lower.tpn < higher.tpn
         return due.other if below_median is not is_lower else due
 
 
@@ -164,8 +166,9 @@ def situation_of(record: Record, round_number: int, basic_rules: str) -> Situati
         entrants,
         _twice_the_median(record, round_number),
         is_last=0 < record.planned_rounds <= round_number,
-        maxi=record.maxi,
-        readings=record.readings,
+        maxi=MAXI.of(record.options),
+        seeks_last=LAST.of(record.options),
+        by_number=NUMBER.of(record.options),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import Any
 
@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments import live
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import can_be_put_back
+from tournaments.domain.journal.entries import can_be_put_back, rows_of
 from tournaments.domain.people.access import may_undo
 from tournaments.models import Event, Game, JournalEntry, Registration, Round
 from tournaments.seats import vacate
@@ -291,13 +291,14 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         change.what = entry.details.get("what", "event")
         change.round_number = entry.details.get("round", 0)
         change.is_public = entry.details.get("public", True)
-        instances = _unchanged_since(entry)
+        rows = [asdict(row) for row in rows_of(entry, event.options)]
+        instances = _unchanged_since(rows)
         # Two rows may not share a number or a seat even briefly, so these are cleared before they are put back.
         Registration.objects.filter(
-            pk__in=[row["pk"] for row in entry.changes if "tpn" in (row["before"] or {}) and row["after"] is not None]
+            pk__in=[row["pk"] for row in rows if "tpn" in (row["before"] or {}) and row["after"] is not None]
         ).update(tpn=None)
-        vacate(row["pk"] for row in entry.changes if row["model"] == "game" and _moves_somebody(row))
-        for row, instance in zip(reversed(entry.changes), reversed(instances), strict=True):
+        vacate(row["pk"] for row in rows if row["model"] == "game" and _moves_somebody(row))
+        for row, instance in zip(reversed(rows), reversed(instances), strict=True):
             _put_back(change, row, instance)
         if entry.action == "pair":
             # A draft that is undone leaves its round planned: nobody is pairing it any more.
@@ -311,10 +312,10 @@ def _moves_somebody(row: dict[str, Any]) -> bool:
     return row["before"] is not None and row["after"] is not None and bool({"white_id", "black_id"} & {*row["after"]})
 
 
-def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:
+def _unchanged_since(rows: list[dict[str, Any]]) -> list[models.Model | None]:
     """The rows the action touched, as they are now, None for those it deleted; refused if one was changed since."""
     wanted: dict[str, list[int]] = {}
-    for row in entry.changes:
+    for row in rows:
         wanted.setdefault(row["model"], []).append(row["pk"])
     found = {
         (name, pk): instance
@@ -322,7 +323,7 @@ def _unchanged_since(entry: JournalEntry) -> list[models.Model | None]:
         for pk, instance in apps.get_model("tournaments", name)._default_manager.in_bulk(keys).items()
     }
     instances: list[models.Model | None] = []
-    for row in entry.changes:
+    for row in rows:
         instance = found.get((row["model"], row["pk"]))
         now = state_of(instance) if instance else {}
         if (instance is None) != (row["after"] is None) or any(

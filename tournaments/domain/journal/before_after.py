@@ -12,11 +12,11 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
+from tabellone.record import ByeKind, Scoring, format_points
 from tournaments.domain.journal.action import PROGRESS
 from tournaments.domain.journal.entries import Row, State, field_of, rows_of
-from tournaments.domain.words.systems import meetings
-from tournaments.domain.words.wording import SYMBOLS, bye_name, reading_name
+from tournaments.domain.words.systems import options_name, options_text
+from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event, Game, JournalEntry
 
 T = TypeVar("T")
@@ -65,7 +65,6 @@ WORDS: dict[str, Promise | str] = {
     "lot_seed": gettext_lazy("seed of the lot"),
     "ties_seed": gettext_lazy("seed of the lots for ties"),
     "initial_scores": gettext_lazy("initial scores"),
-    "calendar": gettext_lazy("calendar"),
     "drawing": gettext_lazy("numbers drawn"),
     "division": gettext_lazy("groups"),
     "is_annulled": gettext_lazy("results annulled"),
@@ -119,7 +118,7 @@ def _changes_of(entry: JournalEntry, names: _Names) -> list[FieldChange]:
             found.append(FieldChange(label, "", *change))
             continue
         found += [
-            FieldChange(label, _word(row.model, key), _shown(row, key, before, names), _shown(row, key, after, names))
+            FieldChange(label, _word(row, key), _shown(row, key, before, names), _shown(row, key, after, names))
             for key in sorted(after)
             if key not in MACHINERY
         ]
@@ -149,8 +148,10 @@ def _known(names: dict[int, T], state: State, key: str) -> T | None:
     return names.get(value) if isinstance(value, int) else None
 
 
-def _word(model: str, key: str) -> str:
-    field = field_of(model, key)
+def _word(row: Row, key: str) -> str:
+    if key == "options":
+        return options_name(row.before, row.after)
+    field = field_of(row.model, key)
     return str(WORDS.get(key) or (field.verbose_name if field else _("a value that this version does not know")))
 
 
@@ -215,9 +216,8 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "initial_scores": lambda value, _: ", ".join(f"{rating}: {format_points(points)}" for rating, points in value),
     "forbidden": _forbidden,
     "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
-    "calendar": lambda value, _: " ".join(meetings(CalendarSettings(**value))),
+    "options": lambda value, _: options_text(value),
     "drawing": _drawing,
     "division": lambda value, _: str(value["groups"]),
-    "readings": lambda value, _: ", ".join(reading_name(Reading(name)) for name in value),
 }
 """How values of several parts are told, by their field."""

@@ -6,6 +6,7 @@ Nothing that reads them relies on more than what is said here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,10 +30,53 @@ class Row:
     after: State | None
 
 
-def rows_of(entry: JournalEntry) -> list[Row]:
-    """The entry's rows; what does not look like one is left out."""
+def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> list[Row]:
+    """The entry's rows in today's form; what does not look like one is left out.
+
+    ``options``: those of the event now, of which an entry made before they stood together says a part; without them
+    a row has that part alone.
+    """
     changes = entry.changes if isinstance(entry.changes, list) else []
-    return [row for row in map(_row, changes) if row is not None]
+    return [_with_options_together(row, options or {}) for row in map(_row, changes) if row is not None]
+
+
+def _with_options_together(row: Row, now: Mapping[str, Any]) -> Row:
+    """Until 0012_options three columns of the event held what it had chosen of its system."""
+    if row.model != "event" or not OPTIONS_APART & {*(row.before or {}), *(row.after or {})}:
+        return row
+    before, after = (None if state is None else _together(state, now) for state in (row.before, row.after))
+    return row if _Unreadable in (before, after) else Row(row.model, row.pk, before, after)
+
+
+OPTIONS_APART = frozenset({"maxi", "readings", "calendar"})
+_Unreadable: State = {"": None}
+
+
+def _together(state: State, now: Mapping[str, Any]) -> State:
+    """The state with its options together: those it says, and for the rest the ones of now."""
+    options = dict(now)
+    rest = {name: value for name, value in state.items() if name not in OPTIONS_APART}
+    for name in OPTIONS_APART & state.keys():
+        value = state[name]
+        own = {
+            "maxi": lambda v: {"maxi": True} if v is True else {},
+            "readings": lambda v: {reading.replace("-", "_"): True for reading in v},
+            "calendar": dict,
+        }[name]
+        try:
+            said = own(value)
+        except (AttributeError, TypeError, ValueError):  # written by a version of another mind
+            return _Unreadable
+        options = {key: kept for key, kept in options.items() if key not in KEYS_APART[name]} | said
+    return rest | {"options": options}
+
+
+KEYS_APART = {
+    "maxi": {"maxi"},
+    "readings": {"lim_last", "lim_number"},
+    "calendar": {"kind", "cycles", "swap_last_two", "without_first", "mini_matches", "dummy"},
+}
+"""The options that each of these columns held, as they were when they moved."""
 
 
 def _row(value: object) -> Row | None:

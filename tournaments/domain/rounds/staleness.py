@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tabellone.record import ByeKind
+from tournaments.domain.journal.entries import rows_of
 from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.wording import bye_name
@@ -22,8 +22,8 @@ from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Ro
 READ_OF_A_PLAYER = frozenset({"tpn", "rating"})
 READ_OF_A_GAME = frozenset({"white_result", "black_result"})
 READ_OF_THE_EVENT = frozenset(
-    {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "maxi"}
-    | {"virtual_points", "forbidden", "adjustments", "readings"}
+    {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "options"}
+    | {"virtual_points", "forbidden", "adjustments"}
 )
 """What an engine reads of each; who takes part is looked at directly."""
 
@@ -95,16 +95,14 @@ def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[t
     """Each value that the step changed and that engines read, before and after; the bye of a round that a late entry
     missed is given or taken as a whole.
     """
-    for row in entry.changes:
-        model, pk = row["model"], row["pk"]
-        if row["before"] is None or row["after"] is None:
-            state = row["before"] or row["after"]
+    for row in rows_of(entry):
+        model, pk, before, after = row.model, row.pk, row.before, row.after
+        if before is None or after is None:
+            state = before or after or {}
             if model == "roundbye" and state["round_id"] in earlier.rounds:
-                had, has = ((row[when] or {}).get("kind") for when in ("before", "after"))
+                had, has = ((side or {}).get("kind") for side in (before, after))
                 yield (model, state["registration_id"], str(state["round_id"])), had, has
             continue
-        before: dict[str, Any] = row["before"]
-        after: dict[str, Any] = row["after"]
         read = {
             "registration": READ_OF_A_PLAYER,
             "game": READ_OF_A_GAME if pk in earlier.games else frozenset[str](),

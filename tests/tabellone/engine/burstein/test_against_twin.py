@@ -10,7 +10,7 @@ from tests.twins.compare import disagree, report, rounds_of
 TOURNAMENTS = 150
 
 
-@pytest.mark.parametrize("edition", SYSTEMS["burstein"].editions)
+@pytest.mark.parametrize("edition", SYSTEMS["burstein"].years)
 def test_engine_and_twin_agree_on_small_tournaments_with_many_absences(edition: str) -> None:
     records = [record for n in range(TOURNAMENTS) for record in rounds_of(edition, f"suite/{n}", "burstein")]
     assert [report(record) for record in records if disagree(record)] == []

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from tabellone.engine import pair
 from tabellone.engine.lim.overview import GroupOverview, overview
-from tabellone.record import ForbiddenPairs, Reading, Record
+from tabellone.engine.system import Option
+from tabellone.record import ForbiddenPairs, Record
 from tests.tabellone.engine.played import record
 
 
@@ -26,12 +27,12 @@ def lim(
 def rated(of: Record, ratings: dict[int, int]) -> Record:
     """The tournament as a maxi-tournament with these ratings; everybody else has 2000."""
     players = tuple(replace(player, rating=ratings.get(player.tpn, 2000)) for player in of.players)
-    return replace(of, players=players, maxi=True)
+    return replace(of, players=players, options=of.options.but(maxi=True))
 
 
-def reading(of: Record, *readings: Reading) -> Record:
+def reading(of: Record, *readings: Option[bool]) -> Record:
     """The tournament with these readings of the rules."""
-    return replace(of, readings=frozenset(readings))
+    return replace(of, options=of.options.but(**{option.key: True for option in readings}))
 
 
 def met(of: Record) -> set[tuple[int, int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.record import Reading
 from tests.twins.compare import disagree, report, rounds_of
 
 TOURNAMENTS = 60
@@ -18,8 +17,8 @@ def test_engine_and_twin_agree_on_small_tournaments_with_many_absences(edition: 
     assert [report(record) for record in rounds if disagree(record)] == []
 
 
-@pytest.mark.parametrize("readings", [(Reading.LIM_LAST,), (Reading.LIM_NUMBER,), (*Reading,)], ids="+".join)
-def test_engine_and_twin_agree_on_the_readings_that_an_event_may_choose(readings: tuple[Reading, ...]) -> None:
+@pytest.mark.parametrize("readings", [("lim_last",), ("lim_number",), ("lim_last", "lim_number")], ids="+".join)
+def test_engine_and_twin_agree_on_the_readings_that_an_event_may_choose(readings: tuple[str, ...]) -> None:
     seeds = [f"suite/{number}" for number in range(TOURNAMENTS_OF_A_READING)]
-    rounds = [record for seed in seeds for record in rounds_of("2026", seed, "lim", frozenset(readings))]
+    rounds = [record for seed in seeds for record in rounds_of("2026", seed, "lim", readings)]
     assert [report(record) for record in rounds if disagree(record)] == []

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine import NoLegalPairing, Pairing, pair
+from tabellone.engine.lim import LAST, NUMBER
 from tabellone.engine.lim.floaters import FloaterType
 from tabellone.engine.lim.overview import (
     GroupOverview,
@@ -17,7 +18,7 @@ from tabellone.engine.lim.overview import (
     overview,
     readings_of,
 )
-from tabellone.record import Colour, ForbiddenPairs, Reading
+from tabellone.record import Colour, ForbiddenPairs
 from tests.tabellone.engine.lim.lim_events import groups, leaving, lim, met, rated, reading
 
 SIX_WINNERS = "7-1 0, 8-2 0, 3-9 1, 10-4 0, 11-5 0, 6-12 1"
@@ -160,19 +161,19 @@ COMING_UP = lim(8, "1-5 =, 6-2 =, 3-7 =, 4-8 1")
 
 def test_3_8_who_has_come_up_to_the_median_group_takes_the_first_or_by_the_textbook_the_last() -> None:
     assert {(2, 4), (1, 8)} <= met(COMING_UP)
-    assert {(2, 4), (6, 8)} <= met(reading(COMING_UP, Reading.LIM_LAST))
+    assert {(2, 4), (6, 8)} <= met(reading(COMING_UP, LAST))
 
 
 def test_3_8_by_the_textbook_the_last_but_one_where_the_last_does_not_do() -> None:
     of = replace(COMING_UP, forbidden=(ForbiddenPairs((6, 8)),))
-    assert (3, 8) in met(reading(of, Reading.LIM_LAST))
+    assert (3, 8) in met(reading(of, LAST))
 
 
 def test_3_8_below_the_median_the_reading_changes_nothing() -> None:
     """5 comes up to 8, 9 and 10 and takes the lowest-numbered who is due another colour in any reading."""
     of = lim(10, "1-6 1, 7-2 0, 3-8 1, 9-4 0, 5-10 1", "1-3 1, 2-4 1, 5-7 1, 8-6 1, 10-9 1")
     low = [group for group in groups(of) if not group.downward]
-    low_by_the_textbook = [group for group in groups(reading(of, Reading.LIM_LAST)) if not group.downward]
+    low_by_the_textbook = [group for group in groups(reading(of, LAST)) if not group.downward]
     assert low == low_by_the_textbook
 
 
@@ -182,18 +183,18 @@ MEDIAN_OF_EQUAL_COLOURS = lim(4, "1-3 =, 2-4 1", forbidden=[(2, 3)])
 
 def test_5_4_the_higher_ranked_is_who_has_more_points_or_the_higher_number() -> None:
     assert (1, 2) in pair(MEDIAN_OF_EQUAL_COLOURS).pairs
-    assert (2, 1) in pair(reading(MEDIAN_OF_EQUAL_COLOURS, Reading.LIM_NUMBER)).pairs
+    assert (2, 1) in pair(reading(MEDIAN_OF_EQUAL_COLOURS, NUMBER)).pairs
 
 
 def test_the_overview_tells_what_each_reading_decides() -> None:
     assert list(readings_of(COMING_UP, 2)) == [
-        ReadingOverview(Reading.LIM_LAST, False, ((7, 1), (8, 6)), only_colours=False),
-        ReadingOverview(Reading.LIM_NUMBER, False, (), only_colours=False),
+        ReadingOverview(LAST, False, ((7, 1), (8, 6)), only_colours=False),
+        ReadingOverview(NUMBER, False, (), only_colours=False),
     ]
-    chosen = reading(MEDIAN_OF_EQUAL_COLOURS, Reading.LIM_NUMBER)
+    chosen = reading(MEDIAN_OF_EQUAL_COLOURS, NUMBER)
     assert list(readings_of(chosen, 2)) == [
-        ReadingOverview(Reading.LIM_LAST, False, (), only_colours=False),
-        ReadingOverview(Reading.LIM_NUMBER, True, ((1, 2),), only_colours=True),
+        ReadingOverview(LAST, False, (), only_colours=False),
+        ReadingOverview(NUMBER, True, ((1, 2),), only_colours=True),
     ]
 
 

@@ -83,9 +83,9 @@ def event(system: str, edition: str, method: str) -> Record:
 
 
 NEWEST = [
-    (system, rules.editions[-1], method)
+    (system, rules.years[-1], method)
     for system, rules in SYSTEMS.items()
-    if rules.rounds is None
+    if not rules.is_predetermined
     for method in METHODS
 ]
 """Every Swiss system with every method: neither C.04.7 nor a system's rules exclude one (see docs/readings.md)."""
