@@ -25,7 +25,7 @@ PLAYED = ROUNDS[-1] - 1
 def editions() -> Iterator[tuple[str, str]]:
     """Every Swiss system with each of its editions, the newest first."""
     for system, rules in SYSTEMS.items():
-        if not rules.is_predetermined:
+        if rules.is_swiss:
             for edition in reversed(rules.years):
                 yield system, edition
 

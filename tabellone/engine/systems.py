@@ -38,6 +38,7 @@ SYSTEMS = Registry(
         "burstein": "tabellone.engine.burstein",
         "lim": "tabellone.engine.lim",
         "round-robin": "tabellone.engine.round_robin",
+        "keizer": "tabellone.engine.keizer",
     }
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""

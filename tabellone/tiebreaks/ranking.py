@@ -49,19 +49,20 @@ def standings(
     after_round: int | None = None,
     unrated: UnratedRule | None = None,
     lots: str | None = None,
+    first: Mapping[int, int] | None = None,
 ) -> Standings:
     """The standings after a round: points, then the tie-breaks in their order, each within the groups still tied (4.2).
 
     ``codes`` defaults to the record's list, ``edition`` to the one in force when the event began, ``after_round`` to
     the last round; later rounds are ignored, and games without a result do not count yet. With ``lots``, a seed to be
-    kept with the event, remaining ties are drawn by lots, else the rank is shared.
+    kept with the event, remaining ties are drawn by lots, else the rank is shared. ``first`` ranks before the points.
 
     Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
     """
     parsed = parse_codes(record.tie_breaks if codes is None else codes)
     table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
     require_ratings(table, parsed)
-    ranking = _Ranking(table)
+    ranking = _Ranking(table, first)
     for code in parsed:
         ranking.apply(code)
     if lots is not None:
@@ -141,12 +142,14 @@ def _contributions(terms: Sequence[Term], dropped: Sequence[Cut]) -> tuple[Contr
 class _Ranking:
     """The groups of participants still tied, in order, split by one tie-break after the other."""
 
-    def __init__(self, table: Crosstable) -> None:
+    def __init__(self, table: Crosstable, first: Mapping[int, int] | None = None) -> None:
         self.table = table
         self.groups: list[list[int]] = [list(table.tpns)]
         self.values: list[Mapping[int, Exact | None]] = []
         self._terms: dict[tuple[object, ...], AllTerms] = {}
         self.split(table.record.annulled.__contains__, ascending=True)
+        if first is not None:
+            self.split(first.__getitem__, ascending=False)
         self.split(table.points.__getitem__, ascending=False)
 
     def apply(self, code: Code) -> None:

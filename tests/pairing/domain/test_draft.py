@@ -100,7 +100,7 @@ def test_a_published_round_is_compared_with_what_was_known_at_its_pairing() -> N
     assert not report.differs
     assert report.overview is not None
     assert isinstance(report.overview.explanation, DubovRound)
-    assert sum(len(group.rows) for group in report.overview.groups) == 8
+    assert sum(len(group.rows) for group in report.overview.explanation.groups) == 8
 
 
 def test_the_colour_due_is_the_systems_own() -> None:
