@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 from accounts.models import User
 from pairing.dispatch import dispatch_pairing
 from pairing.domain.waiting import MOST_TRIES, begin, fresh_request, send_again
-from tabellone.engine import NoLegalPairing, Pairing, UnknownSystem, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, Pairing, UnknownSystem, pair
 from tabellone.messages import stored
 from tournaments import live
 from tournaments.domain.errors import Refused
@@ -84,7 +84,8 @@ def _ask(event: Event, actor: User) -> tuple[Round, bool]:
         others = [blocker for blocker in step.blockers if not round_.pairing_failure or blocker is not step.blockers[0]]
         if others:
             raise Refused(others[0].text, others[0].remedy)
-        if round_.number > 1 and not event.initial_colour and event.system == "dutch":
+        system = SYSTEMS.get(event.system)
+        if round_.number > 1 and not event.initial_colour and system is not None and system.needs_initial_colour:
             change.details["initial_colour"] = "round 1"
         change.round_number = round_.number
         change.update(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise, lazy
+from django.utils.functional import lazy
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Option, System
@@ -16,10 +16,9 @@ from tabellone.options import Options, OptionValue
 from tournaments.domain.words.telling import told
 
 
-def _later(text: Message) -> Promise:
+def _later(text: Message) -> str:
     """The message in the language of whoever reads it."""
-    promise: Promise = lazy(lambda: told(text), str)()
-    return promise
+    return lazy(lambda: told(text), str)()
 
 
 def options_in_order() -> Iterator[tuple[System, Option[Any]]]:
