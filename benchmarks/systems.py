@@ -25,8 +25,8 @@ PLAYED = ROUNDS[-1] - 1
 def editions() -> Iterator[tuple[str, str]]:
     """Every Swiss system with each of its editions, the newest first."""
     for system, rules in SYSTEMS.items():
-        if rules.rounds is None:
-            for edition in reversed(rules.editions):
+        if rules.is_swiss:
+            for edition in reversed(rules.years):
                 yield system, edition
 
 

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 
 from pairing.command_input import Help
+from pairing.system_options import SystemsParser
 from tabellone.engine import UnknownSystem
 from tabellone.interchange.trf import TrfError
 
-COMMANDS = ("pair", "check", "generate", "table")
-"""Each is the module of that name."""
 WRONG_INPUT = 2
+COMMANDS = ("pair", "check", "generate", "table")
+"""Each is a module ``<name>_command`` with ``add_arguments`` and ``run``, loaded when it is asked for."""
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m pairing") -> int:
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m pairi
 def _parser(program: str, names: Iterable[str]) -> argparse.ArgumentParser:
     text = "Pairs rounds, checks pairings, makes random tournaments and calendars."
     parser = argparse.ArgumentParser(prog=program, description=text, formatter_class=Help)
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", prog=program)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", prog=program, parser_class=SystemsParser)
     for name in names:
         module = import_module(f"pairing.{name}_command")
         sub = commands.add_parser(name, help=(module.run.__doc__ or "").splitlines()[0], formatter_class=Help)

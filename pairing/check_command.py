@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pairing.command_input import add_rules, read_report
 from tabellone.engine import UnknownSystem
 from tabellone.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points, remarks_of
-from tabellone.engine.systems import Rules, rules_of
+from tabellone.engine.rules import Rules, rules_of
 from tabellone.interchange.trf import TrfError, TrfFile
 from tabellone.record import format_points
 

@@ -8,9 +8,10 @@ import sys
 from dataclasses import replace
 from typing import Any
 
+from pairing.system_options import chosen_options, has_options_of
 from tabellone.engine import SYSTEMS
+from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile, read
-from tabellone.record import Reading
 
 MOST_NOTES = 10
 """Notes on reading a file that are printed; the others are counted."""
@@ -33,30 +34,13 @@ def _columns() -> int:
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """The options that name system and edition."""
-    parser.add_argument("--system", metavar="S", help=f"{', '.join(SYSTEMS)}; default: what the file says, else dutch")
-    text = f"the rules' year: {editions_text()}; default: by the file's dates, else the newest"
-    parser.add_argument("--edition", metavar="E", help=text)
-    parser.add_argument("--maxi", action="store_true", help="Lim's system: a maxi-tournament, whatever the file says")
-    add_readings(parser)
-
-
-def add_readings(parser: argparse.ArgumentParser) -> None:
-    """The option that chooses another reading of a system's rules; it may be given several times."""
+    """The options that name system and edition, and those of the systems."""
     parser.add_argument(
-        "--reading",
-        action="append",
-        type=Reading,
-        choices=[*Reading],
-        default=[],
-        metavar="R",
-        help=f"of the system's rules, instead of the usual one: {', '.join(Reading)} (docs/readings.md)",
+        "--system", metavar="S", help=f"{', '.join(SYSTEMS)}; default: what the file says, else {USUAL}"
     )
-
-
-def editions_text() -> str:
-    """Every system with its editions."""
-    return ", ".join(f"{system} {' '.join(rules.editions)}" for system, rules in SYSTEMS.items())
+    text = "the rules' year (below); default: by the file's dates, else the newest"
+    parser.add_argument("--edition", metavar="E", help=text)
+    has_options_of(parser)
 
 
 def read_report(path: str, options: argparse.Namespace) -> TrfFile:
@@ -77,8 +61,8 @@ def read_report(path: str, options: argparse.Namespace) -> TrfFile:
         )
     if options.edition:
         record = replace(record, edition=options.edition)
-    if options.maxi:
-        record = replace(record, maxi=True)
-    if options.reading:
-        record = replace(record, readings=record.readings | {*options.reading})
+    if record.system in SYSTEMS:
+        system = SYSTEMS[record.system]
+        chosen = record.options.but(**chosen_options(options, system))
+        record = replace(record, options=system.settled(chosen))
     return replace(file, record=record)

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from pairing.calendar_options import add_calendar, calendar_settings
-from pairing.command_input import add_readings, editions_text
+from pairing.system_options import chosen_options, foreign_options, has_options_of
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
+from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import write
 from tabellone.record import Player, Record, Scoring, parse_points
 from tabellone.values import WrongValue, whole
@@ -62,12 +62,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
     add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
-    add("--maxi", action="store_true", help="a maxi-tournament (Lim's system): exchanges are limited by the ratings")
-    add_readings(parser)
-    add("--system", default="dutch", metavar="S", help=f"{', '.join(SYSTEMS)}; default: dutch")
-    add("--edition", default="", metavar="E", help=f"the rules' year: {editions_text()}; default: the newest")
-    add("--calendar", default="berger", metavar="KIND", help="of a round robin; default: berger")
-    add_calendar(parser)
+    add("--system", default=USUAL, metavar="S", help=f"{', '.join(SYSTEMS)}; default: {USUAL}")
+    add("--edition", default="", metavar="E", help="the rules' year (below); default: the newest")
+    has_options_of(parser)
     add("--seed", default="1", help="default: 1")
     add("--count", type=_at_least_one, default=1, metavar="K", help="how many tournaments; default: 1")
     add("-o", "--output", type=Path, required=True, metavar="DIR", help="where the files go")
@@ -82,11 +79,9 @@ def run(args: argparse.Namespace) -> int:
     if args.acceleration == "baku" and not baku_suits(Scoring.of(*SCORINGS[args.scoring]), args.edition):
         sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
         return WRONG_INPUT
-    if args.maxi and args.system != "lim":
-        sys.stderr.write("generate: --maxi belongs to Lim's system: use --system lim\n")
-        return WRONG_INPUT
-    if any(reading.system != args.system for reading in args.reading):
-        sys.stderr.write("generate: such a reading is of another system\n")
+    foreign = next(foreign_options(args, args.system), "")
+    if foreign:
+        sys.stderr.write(f"generate: {foreign}\n")
         return WRONG_INPUT
     args.edition = edition_of(Record(system=args.system, edition=args.edition))
     args.output.mkdir(parents=True, exist_ok=True)
@@ -125,11 +120,11 @@ def _pair(record: Record, round_number: int) -> RoundPairing | None:
 def _settings(args: argparse.Namespace, random: Random) -> Settings:
     win, draw, loss = SCORINGS[args.scoring]
     players = args.players.draw(random)
-    calendar = calendar_settings(args.calendar, args)
-    calendar_rounds = SYSTEMS[args.system].rounds
-    if args.rounds is None and calendar_rounds is not None:
+    system = SYSTEMS[args.system]
+    options = chosen_options(args, system)
+    if args.rounds is None and system.is_predetermined:
         numbered = tuple(Player(tpn, "") for tpn in range(1, players + 1))
-        rounds = calendar_rounds(Record(players=numbered, calendar=calendar))
+        rounds = system.rounds_of(Record(players=numbered, options=options))
     else:
         rounds = (args.rounds or USUAL_ROUNDS).draw(random)
     return Settings(
@@ -150,10 +145,8 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         acceleration=args.acceleration,
         system=args.system,
         edition=args.edition,
-        calendar=calendar,
-        event_type="Individual: Swiss-System" if calendar_rounds is None else "Individual: Round-Robin",
-        maxi=args.maxi,
-        readings=frozenset(args.reading),
+        options=options,
+        event_type=system.event_type,
     )
 
 

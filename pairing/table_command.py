@@ -6,9 +6,11 @@ import argparse
 import json
 import sys
 
-from pairing.calendar_options import add_calendar, calendar_settings
+from pairing.system_options import chosen_options, has_options_of
+from tabellone.engine import SYSTEMS
 from tabellone.engine.tables.calendar import BadCalendar, CalendarRound
 from tabellone.engine.tables.kinds import KINDS, calendar_of
+from tabellone.engine.tables.settings import CalendarSettings
 
 DONE, WRONG_INPUT = 0, 2
 
@@ -17,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``table``."""
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(KINDS)}")
     parser.add_argument("players", type=int, metavar="N", help="how many players")
-    add_calendar(parser)
+    has_options_of(parser, lambda system: system.is_predetermined)
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -26,7 +28,8 @@ def run(options: argparse.Namespace) -> int:
 
     The exit code: 0 done; 2 there is no such calendar.
     """
-    settings = calendar_settings(options.kind, options)
+    chosen = [chosen_options(options, system) for system in SYSTEMS.values() if system.is_predetermined]
+    settings = CalendarSettings.of({key: value for each in chosen for key, value in each.items()})
     try:
         calendar = calendar_of(settings, options.players)
     except BadCalendar as error:

@@ -71,7 +71,7 @@ def started_event(*, players: int = 8, rounds: int = 5, initial_colour: str = "w
 
 def round_robin(players: int = 4, *, calendar: Mapping[str, object] | None = None, **fields: Any) -> Event:
     """A running event in which everybody meets everybody, by numbers drawn in the order of the ratings."""
-    event = make_event(system="round-robin", edition="2023", calendar=dict(calendar or {}), **fields)
+    event = make_event(system="round-robin", edition="2023", options=dict(calendar or {}), **fields)
     rows = add_players(event, players)
     draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
     return start_event(event=event, actor=owner_of(event))

@@ -7,19 +7,19 @@ from dataclasses import fields, replace
 from hypothesis import strategies as st
 
 from tabellone.engine.swiss.acceleration import METHODS
+from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange.trf.results import COMPATIBLE
+from tabellone.options import Options
 from tabellone.record import (
     Adjustment,
     Bye,
     ByeKind,
-    CalendarSettings,
     Colour,
     ForbiddenPairs,
     Game,
     Header,
     NationalRating,
     Player,
-    Reading,
     Record,
     RequestedBye,
     Result,
@@ -62,6 +62,12 @@ CALENDARS = st.builds(
     mini_matches=st.booleans(),
     dummy=st.booleans(),
 ) | st.just(CalendarSettings(kind="custom"))
+
+OPTIONS: dict[str, st.SearchStrategy[Options]] = {
+    "round-robin": CALENDARS.map(lambda calendar: calendar.options),
+    "lim": st.dictionaries(st.sampled_from(["maxi", "lim_last", "lim_number"]), st.just(value=True)).map(Options),
+}
+"""What an event may have chosen, by its system."""
 
 
 @st.composite
@@ -160,10 +166,8 @@ def records(draw: st.DrawFn, most_players: int = 9, most_rounds: int = 4) -> Rec
         adjustments=tuple(
             draw(st.lists(st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("+")), max_size=2))
         ),
-        calendar=draw(CALENDARS) if system == "round-robin" else CalendarSettings(),
+        options=draw(OPTIONS.get(system, st.just(Options()))),
         annulled=draw(st.frozensets(tpns, max_size=2)) if system == "round-robin" else frozenset(),
-        maxi=draw(st.booleans()) if system == "lim" else False,
-        readings=draw(st.frozensets(st.sampled_from(Reading))) if system == "lim" else frozenset(),
         tie_breaks=tuple(draw(st.lists(st.sampled_from(["BH", "BH/C1", "DE"]), unique=True))),
     )
 

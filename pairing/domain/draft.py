@@ -8,11 +8,11 @@ from typing import Literal
 
 from pairing.domain.overview import Overview, overview_of
 from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
-from tabellone.engine.swiss.burstein_1998 import due_after
+from tabellone.engine.rules import basic_rules_of
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import may_have_bye
-from tabellone.engine.systems import basic_rules_of
 from tabellone.engine.tables.kinds import KINDS
+from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.record import ByeKind, Colour, Entry, Points, Record
 from tournaments.domain.records import record_of
 from tournaments.models import Round
@@ -112,10 +112,9 @@ def colours_of(entries: list[Entry]) -> str:
 
 def due_colour(record: Record, history: str) -> Colour | None:
     """The colour that the player of a Swiss system should get; None without a game, and where a calendar rules."""
-    if _is_calendar(record):
-        return None
-    state = colour_state(history)
-    return due_after(state) if record.system == "burstein" and edition_of(record) == "1998" else state.preference
+    if record.system not in SYSTEMS:  # of an imported event
+        return colour_state(history).preference
+    return SYSTEMS[record.system].due(history, edition_of(record))
 
 
 def _float(record: Record, tpn: int, number: int) -> str:
@@ -129,8 +128,7 @@ def _float(record: Record, tpn: int, number: int) -> str:
 
 
 def _is_calendar(record: Record) -> bool:
-    system = SYSTEMS.get(record.system)
-    return system is not None and system.rounds is not None
+    return record.system in SYSTEMS and SYSTEMS[record.system].is_predetermined
 
 
 def _warnings(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
@@ -156,7 +154,8 @@ def _have_met(record: Record, white: int, black: int, number: int) -> bool:
     games = sum(entry.opponent == black and entry.is_played for entry in _before(record, white, number))
     if not _is_calendar(record):
         return games > 0
-    return record.calendar.kind in KINDS and games >= record.calendar.cycles
+    calendar = CalendarSettings.of(record.options)
+    return calendar.kind in KINDS and games >= calendar.cycles
 
 
 def _bye_warnings(record: Record, byes: Sequence[int], number: int) -> tuple[WarningCode, ...]:

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tabellone.engine import SYSTEMS
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.doing import do
@@ -77,7 +78,8 @@ def _ask(event: Event, actor: User) -> tuple[Round, Job, bool]:
         others = step.blockers[1:] if failure_of(event, round_.number) else step.blockers
         if others:
             raise Refused(others[0].text, others[0].remedy)
-        if round_.number > 1 and not event.initial_colour and event.system == "dutch":
+        system = SYSTEMS.get(event.system)
+        if round_.number > 1 and not event.initial_colour and system is not None and system.needs_initial_colour:
             change.details["initial_colour"] = "round 1"
         change.round_number = round_.number
         change.update(round_, state=Round.State.PAIRING)

@@ -8,7 +8,8 @@
     const [, not, name, value] = condition.match(/^(!?)(\w+)=(.*)$/);
     const control = document.querySelector(`[name="${name}"]`);
     if (!control) return true;
-    return !control.closest(".field").hidden && control.value.startsWith(value) !== Boolean(not);
+    const fits = value.split("|").some((beginning) => control.value.startsWith(beginning));
+    return !control.closest(".field").hidden && fits !== Boolean(not);
   }
 
   function show() {
@@ -22,9 +23,10 @@
   function suit(event) {
     const list = document.querySelector("[data-usual]");
     if (event.target.name !== "system" || !list) return;
-    const { usual, usualInRoundRobins } = list.dataset;
-    if (![usual, usualInRoundRobins].includes(list.value)) return;
-    list.value = event.target.value.startsWith("round-robin") ? usualInRoundRobins : usual;
+    const usual = JSON.parse(list.dataset.usual);
+    const [system] = event.target.value.split(":");
+    if (!(system in usual) || !Object.values(usual).includes(list.value)) return;
+    list.value = usual[system];
     list.dispatchEvent(new Event("change", { bubbles: true }));
   }
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
+from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.swiss.errors import NoLegalPairing, UnknownSystem
-from tabellone.engine.systems import (
-    SYSTEMS,
-    Progress,
-    edition_in_force,
-    edition_of,
-    system_of,
-    without_stated_edition,
-)
+from tabellone.engine.rules import edition_in_force, edition_of, system_of, without_stated_edition
+from tabellone.engine.system import Progress
+from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Record
 
 __all__ = [
@@ -22,6 +17,7 @@ __all__ = [
     "edition_in_force",
     "edition_of",
     "pair",
+    "system_of",
     "without_stated_edition",
 ]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tabellone.engine import NoLegalPairing, edition_of, pair
-from tabellone.engine.systems import system_of
+from tabellone.engine import SYSTEMS, NoLegalPairing, pair, system_of
+from tabellone.engine.system import loaded
 from tabellone.record import ByeKind, Points, Record
 
 
@@ -72,8 +72,11 @@ class BrokenRule:
 
 
 def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
-    """What the round of a Swiss contains against the rules that hold before all others. Raises UnknownSystem."""
-    if system_of(record).rounds is not None:
+    """What the round contains against the rules of its system that hold before all others; in a calendar nothing is.
+    Raises UnknownSystem.
+    """
+    system = system_of(record)
+    if system.is_predetermined:
         return ()
     met: dict[frozenset[int], int] = {}
     free: dict[int, int] = {}
@@ -85,30 +88,21 @@ def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
     found = []
     for row in round_.pairings:
         pair_ = frozenset((row.first, row.second))
-        if pair_ in met:
+        if pair_ in met and not system.may_meet_again:
             found.append(BrokenRule("rematch", (row.first, row.second), met[pair_]))
         if any(pair_ <= group for group in forbidden):
             found.append(BrokenRule("forbidden", (row.first, row.second)))
-    second = [bye for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED and bye.player in free]
+    allocated = [] if system.may_have_byes_again else round_.byes
+    second = [bye for bye in allocated if bye.kind is ByeKind.PAIRING_ALLOCATED and bye.player in free]
     return (*found, *(BrokenRule("second_bye", (bye.player,), free[bye.player]) for bye in second))
 
 
 def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[str, ...]:
     """Why other programs may have paired the rounds that differ (docs/readings.md): where that is known."""
-    if not differences or record.system != "dutch":
+    system = SYSTEMS.get(record.system)
+    if not differences or system is None or not system.remarks:
         return ()
-    remarks = []
-    first = differences[0].round
-    had_bye = any(bye.kind is ByeKind.PAIRING_ALLOCATED for round_ in record.rounds[: first - 1] for bye in round_.byes)
-    worth_nothing = record.scoring.pairing_allocated_bye <= record.scoring.loss
-    if edition_of(record) == "2026" and worth_nothing and had_bye:
-        remarks.append(
-            "the bye is worth no more than a loss: it is a downfloat all the same (1.4), and other programs, such as"
-            " bbpPairings 6.0.0, take it for none"
-        )
-    if any(rule.code == "second_bye" for row in differences for rule in broken_rules(record, row.round)):
-        remarks.append("somebody has the bye a second time (C2), which bbpPairings 6.0.0 can do in small groups")
-    return tuple(remarks)
+    return tuple(loaded(system.remarks)(record, differences))
 
 
 def check_round(record: Record, number: int) -> RoundDifference | None:
@@ -123,7 +117,7 @@ def check_round(record: Record, number: int) -> RoundDifference | None:
     except NoLegalPairing as error:
         return RoundDifference(number, tuple(sorted(played)), (), allocated, (), error.reason)
     # Whoever has no opponent in a calendar is free, however the report calls it.
-    has_calendar = system_of(record).rounds is not None
+    has_calendar = system_of(record).is_predetermined
     byes = tuple(sorted(bye.player for bye in round_.byes)) if has_calendar else allocated
     ruled, ruled_byes = set(pairing.pairs), tuple(sorted(pairing.free))
     if played == ruled and byes == ruled_byes:

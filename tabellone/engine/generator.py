@@ -11,16 +11,15 @@ from enum import StrEnum
 from random import Random
 
 from tabellone.engine.round_pairing import RoundPairing
+from tabellone.options import Options
 from tabellone.record import (
     Bye,
     ByeKind,
-    CalendarSettings,
     Colour,
     ForbiddenPairs,
     Game,
     Header,
     Player,
-    Reading,
     Record,
     RequestedBye,
     Result,
@@ -68,12 +67,10 @@ class Settings:
     acceleration: str = ""
     system: str = "dutch"
     edition: str = "2026"
-    calendar: CalendarSettings = field(default_factory=CalendarSettings)
+    options: Options = field(default_factory=Options)
+    """Of the system."""
     event_type: str = "Individual: Swiss-System"
     """What the report says of it (TRF 092)."""
-    maxi: bool = False
-    """Lim's system: a maxi-tournament."""
-    readings: frozenset[Reading] = frozenset()
 
 
 PairRound = Callable[[Record, int], RoundPairing | None]
@@ -135,13 +132,11 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         planned_rounds=settings.rounds,
         system=settings.system,
         edition=settings.edition,
-        maxi=settings.maxi,
-        readings=settings.readings,
+        options=settings.options,
         scoring=settings.scoring,
         initial_colour=initial_colour,
         acceleration=settings.acceleration,
         forbidden=forbidden,
-        calendar=settings.calendar,
     )
 
 

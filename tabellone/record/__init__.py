@@ -17,7 +17,7 @@ from tabellone.record.people import Contestant, NationalRating, Player, Team
 from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
 from tabellone.record.results import ByeKind, Colour, Result
 from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
-from tabellone.record.rules import Adjustment, CalendarSettings, ForbiddenPairs, Reading, VirtualPoints
+from tabellone.record.rules import Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
 from tabellone.record.tournament import Record
 
@@ -28,7 +28,6 @@ __all__ = [
     "Adjustment",
     "Bye",
     "ByeKind",
-    "CalendarSettings",
     "Colour",
     "Contestant",
     "Entry",
@@ -39,7 +38,6 @@ __all__ = [
     "Pairing",
     "Player",
     "Points",
-    "Reading",
     "Record",
     "RequestedBye",
     "Result",

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from tabellone.options import Options
 from tabellone.record.entries import Entry, entries_of_game, entry_of_games
 from tabellone.record.header import Header
 from tabellone.record.people import Contestant, Player, Team
 from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour
 from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
-from tabellone.record.rules import Adjustment, CalendarSettings, ForbiddenPairs, Reading, VirtualPoints
+from tabellone.record.rules import Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
 
 
@@ -26,7 +27,7 @@ class Record:
     header: Header = field(default_factory=Header)
     planned_rounds: int = 0
     system: str = "dutch"
-    """``dutch``, ``dubov``, ``burstein``, ``lim``, ``round-robin`` …"""
+    """A key of the engine's registry, or what a report calls a system that is not paired here."""
     edition: str = ""
     """The year of the pairing rules: ``2017``, ``2026`` …"""
     system_code: str = ""
@@ -37,16 +38,12 @@ class Record:
     """What gives players points for pairing only: ``baku`` (C.04.7), another of the engine's methods, or empty."""
     initial_scores: tuple[tuple[int, Points], ...] = ()
     """For the method ``mcmahon``: the lowest rating of each band and the points it begins with, highest band first."""
-    maxi: bool = False
-    """Lim's system: the event is a maxi-tournament, where exchanges are limited by the ratings (C.04.4.3 5.7)."""
-    readings: frozenset[Reading] = frozenset()
-    """Readings of the system's rules that the event has chosen; those of other systems do not matter."""
+    options: Options = field(default_factory=Options)
+    """What the event has chosen of its system, without defaults; the system's description types it."""
     virtual_points: tuple[VirtualPoints, ...] = ()
     forbidden: tuple[ForbiddenPairs, ...] = ()
     requested_byes: tuple[RequestedBye, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
-    calendar: CalendarSettings = field(default_factory=CalendarSettings)
-    """Of events with fixed pairings; the others do not look at it."""
     annulled: frozenset[int] = frozenset()
     """Who withdrew early: their games stay in the table and are rated, and count for nobody's standing."""
     tie_breaks: tuple[str, ...] = ()

@@ -58,7 +58,7 @@ def standings(
 
     ``codes`` defaults to the record's list, ``edition`` to the one in force when the event began, ``after_round`` to
     the last round; later rounds are ignored, and games without a result do not count yet. With ``lots``, a seed to be
-    kept with the event, remaining ties are drawn by lots, else the rank is shared.
+    kept with the event, remaining ties are drawn by lots, else the rank is shared. ``first`` ranks before the points.
 
     Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
     """

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabellone.engine import systems
 from tabellone.record import ByeKind, Entry, Record, Result
-
-PREDETERMINED_SYSTEMS = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
-"""Parts of the names of systems whose pairings are fixed beforehand (15.2)."""
 
 
 def is_predetermined(record: Record) -> bool:
     """Whether the pairings are predetermined, so that 15.2 applies and not article 16."""
-    return any(name in record.system.lower() for name in PREDETERMINED_SYSTEMS)
+    return systems.is_predetermined(record.system)
 
 
 def is_unfinished(entry: Entry) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tabellone.record import CalendarSettings
+from tabellone.engine.tables.settings import CalendarSettings
 from tests.browser.organiser import Organiser
 from tournaments.domain.records import record_of
 from tournaments.models import Event, Game
@@ -103,7 +103,7 @@ def test_a_double_round_robin_of_six_and_a_withdrawal_before_half_of_the_games(a
     event = event_of(arbiter)
     record = record_of(event)
     gone = event.registrations.get(name="Player 03, Test").tpn
-    assert record.calendar == CalendarSettings(cycles=2, swap_last_two=True)
+    assert CalendarSettings.of(record.options) == CalendarSettings(cycles=2, swap_last_two=True)
     assert (record.annulled, record.points_of(gone or 0)) == (frozenset({gone}), 0)
     arbiter.page.goto(f"{arbiter.event}/standings/")
     expect(arbiter.page.locator("table tbody tr").last.get_by_text("Player 03, Test")).to_be_visible()

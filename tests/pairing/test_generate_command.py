@@ -8,8 +8,8 @@ import pytest
 
 from pairing.__main__ import main
 from tabellone.engine import pair
+from tabellone.engine.lim import MAXI
 from tabellone.interchange.trf import read
-from tabellone.record import Reading
 
 
 def generate(*words: str, into: Path) -> int:
@@ -54,7 +54,7 @@ def test_a_maxi_tournament_says_so_and_is_paired_as_one_again(tmp_path: Path) ->
     assert generate(*words, into=tmp_path / "plain") == 0
     assert generate(*words, "--maxi", into=tmp_path / "maxi") == 0
     ((plain, plain_text),), ((maxi, maxi_text),) = files(tmp_path / "plain").items(), files(tmp_path / "maxi").items()
-    assert [read(text).record.maxi for text in (plain_text, maxi_text)] == [False, True]
+    assert [MAXI.of(read(text).record.options) for text in (plain_text, maxi_text)] == [False, True]
     assert main(["check", str(tmp_path / "plain" / plain), str(tmp_path / "maxi" / maxi)]) == 0
     assert main(["check", "--maxi", str(tmp_path / "plain" / plain)]) == 1
 
@@ -63,7 +63,7 @@ def test_a_tournament_by_another_reading_says_so_and_is_paired_by_it_again(tmp_p
     words = ("--players", "30", "--rounds", "5", "--system", "lim", "--reading", "lim-last", "--reading", "lim-number")
     assert generate(*words, into=tmp_path) == 0
     ((name, text),) = files(tmp_path).items()
-    assert read(text).record.readings == {*Reading}
+    assert read(text).record.options == {"lim_last": True, "lim_number": True}
     assert main(["check", str(tmp_path / name)]) == 0
     usual = tmp_path / "usual.trf"
     usual.write_bytes(text.replace(b"XXL lim-last lim-number\n", b""))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from tabellone.record import Colour, Reading, Record
+from tabellone.record import Colour, Record
 from tests.twins.history import forbidden_groups
 from tests.twins.players import Edition, Player, is_final_round, players_of
 from tests.twins.round import NoPairing
@@ -226,7 +226,7 @@ class _Book:
 
     def _may_change_places(self, one: Player, other: Player) -> bool:
         """3.2, 3.8, 5.7: in maxi-tournaments only within 100 points."""
-        return not self.record.maxi or abs(self.rating[one.tpn] - self.rating[other.tpn]) <= 100
+        return not self.record.options.get("maxi") or abs(self.rating[one.tpn] - self.rating[other.tpn]) <= 100
 
     # --- 3.6 to 3.8, 4, 5.2: the pairs of a group ---
 
@@ -310,7 +310,7 @@ class _Book:
             (down if crack_upper else up).extend(made[crack_upper].pop())
         floaters = sorted(down, key=lambda player: (-player.score, player.tpn))
         floaters += sorted(up, key=lambda player: (player.score, -player.tpn))
-        seeking_last = up if Reading.LIM_LAST in self.record.readings else []
+        seeking_last = up if self.record.options.get("lim_last") else []
         members = [*floaters, *sorted(middle, key=lambda player: player.tpn)]
         return self._pair_group(floaters, members, seeking_last)
 
@@ -339,6 +339,6 @@ class _Book:
             if higher.colours[-distance] is not lower.colours[-distance]:
                 return higher.colours[-distance].other
         ranked = [higher, lower]
-        if Reading.LIM_NUMBER in self.record.readings:
+        if self.record.options.get("lim_number"):
             ranked.sort(key=lambda player: player.tpn)
         return due if ranked[below_median] is higher else due.other

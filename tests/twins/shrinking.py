@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from tabellone.options import Options
 from tabellone.record import Bye, ByeKind, ForbiddenPairs, Game, Record, RequestedBye, Round, Scoring, VirtualPoints
 
 Holds = Callable[[Record], bool]
@@ -28,10 +29,8 @@ def _steps(record: Record) -> Iterator[Record]:
             yield _without_player(record, player.tpn)
     if record.baku:
         yield replace(record, acceleration="")
-    if record.maxi:
-        yield replace(record, maxi=False)
-    for reading in sorted(record.readings):
-        yield replace(record, readings=record.readings - {reading})
+    for key in record.options:
+        yield replace(record, options=Options({name: record.options[name] for name in record.options if name != key}))
     if record.scoring != Scoring():
         yield replace(record, scoring=Scoring())
     for name in ("virtual_points", "forbidden", "requested_byes", "adjustments"):

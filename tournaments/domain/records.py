@@ -9,18 +9,18 @@ from typing import Any
 
 from django.utils import timezone
 
+from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.options import Options
 from tabellone.record import (
     Adjustment,
     Bye,
     ByeKind,
-    CalendarSettings,
     Colour,
     ForbiddenPairs,
     Game as RecordGame,
     Header,
     NationalRating,
     Player,
-    Reading,
     Record,
     RequestedBye,
     Result,
@@ -51,13 +51,7 @@ def scoring_values(scoring: Scoring) -> dict[str, int]:
 
 def calendar_of(event: Event) -> CalendarSettings:
     """By which calendar the event is played, if its pairings are fixed."""
-    return CalendarSettings(**event.calendar)
-
-
-def calendar_values(calendar: CalendarSettings) -> dict[str, object]:
-    """What the database keeps of a calendar: the values that differ from the defaults."""
-    default = asdict(CalendarSettings())
-    return {name: value for name, value in asdict(calendar).items() if value != default[name]}
+    return CalendarSettings.of(event.options)
 
 
 @dataclass(frozen=True)
@@ -115,15 +109,13 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
         initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
         acceleration=event.acceleration,
         initial_scores=tuple((rating, points) for rating, points in event.initial_scores),
-        maxi=event.maxi,
-        readings=frozenset(Reading(name) for name in event.readings),
+        options=Options(event.options),
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
         forbidden=_forbidden(event, tpn),
         requested_byes=_requested(event, loaded, tpn, len(rounds)),
         adjustments=tuple(
             Adjustment(**(row | {"players": tuple(tpn[pk] for pk in row["players"])})) for row in event.adjustments
         ),
-        calendar=calendar_of(event),
         annulled=frozenset(row.tpn for row in loaded.registrations.values() if row.is_annulled and row.tpn is not None),
         tie_breaks=tuple(code for code in event.tie_breaks if code.upper() != POINTS),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -15,14 +15,16 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import baku_suits
+from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf.time_control import is_time_control
-from tabellone.record import CalendarSettings, Reading, Record, Scoring
+from tabellone.record import Record, Scoring
 from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
-from tournaments.domain.records import calendar_of, calendar_values, record_of, scoring_of, scoring_values
+from tournaments.domain.records import record_of, scoring_of, scoring_values
 from tournaments.domain.results.seen import seal
-from tournaments.domain.words.systems import acceleration_choices, calendar_choices, name_of, system_choices
+from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import (
     DayField,
@@ -33,21 +35,22 @@ from tournaments.interfaces.fields import (
     TextField,
     ValueField,
 )
+from tournaments.interfaces.system_fields import (
+    OPTION_KEYS,
+    hidden_with_systems,
+    option_fields,
+    options_in,
+    options_shown_when,
+    shown_with_systems,
+    usual_tie_breaks,
+)
 from tournaments.models import Event
 
-MOST_CYCLES = 8
 MOST_TEAMS = 9999
-USUAL_TIE_BREAKS = "DE, BH/C1, BH, SB"
-USUAL_IN_ROUND_ROBINS = "DE, WIN, SB, KS"
-CALENDAR = ("kind", "dummy", "cycles", "swap_last_two", "mini_matches", "without_first")
-"""Fields of ``record.CalendarSettings`` that an organiser chooses."""
-READINGS = {"lim_last": Reading.LIM_LAST, "lim_number": Reading.LIM_NUMBER}
-"""Fields that choose a reading of a system's rules."""
 FIELDS_OF: dict[str, tuple[str, ...]] = {
     "scoring": ("win", "draw", "loss", "bye_points"),
     "edition": ("system",),
-    "calendar": CALENDAR,
-    "readings": tuple(READINGS),
+    "options": OPTION_KEYS,
 }
 """The fields of settings that are not one field of the same name."""
 
@@ -56,33 +59,35 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
         _("The event"),
         ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
-    (_("Pairing"), ("system", "planned_rounds", *CALENDAR, "maxi", *READINGS, "acceleration", "initial_scores")),
+    (_("Pairing"), ("system", "planned_rounds", *OPTION_KEYS, "acceleration", "initial_scores")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
     (_("For the report"), ("deputies", "time_control_code", "event_type", "teams")),
 )
-FIXED_PAIRINGS = "system=round-robin"
+WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined)
 SHOWN_WHEN = {
-    "planned_rounds": f"!{FIXED_PAIRINGS}",
-    "acceleration": f"!{FIXED_PAIRINGS}",
-    "bye_points": f"!{FIXED_PAIRINGS}",
-    "max_byes": f"!{FIXED_PAIRINGS}",
-    "last_bye_round": f"!{FIXED_PAIRINGS}",
-    **dict.fromkeys(CALENDAR, FIXED_PAIRINGS),
-    "dummy": "kind=rotation",
-    "maxi": "system=lim",
-    **dict.fromkeys(READINGS, "system=lim"),
+    "planned_rounds": WITHOUT_CALENDAR,
+    "acceleration": shown_with_systems(lambda system: system.accelerates),
+    "bye_points": WITHOUT_CALENDAR,
+    "max_byes": WITHOUT_CALENDAR,
+    "last_bye_round": WITHOUT_CALENDAR,
+    **options_shown_when(),
     "initial_scores": "acceleration=mcmahon",
     "unrated_rating": "unrated=rated",
 }
-"""Which fields only matter with some value of another field: the beginning of its value, or with ``!`` not that."""
+"""Which fields only matter with some value of another field: the beginnings of it, or with ``!`` none of these."""
 
 
 def zone_choices() -> list[tuple[str, str]]:
     """The time zones by name; first the installation's own."""
     zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
     return [("", settings.TIME_ZONE), *((zone, zone.replace("_", " ")) for zone in zones)]
+
+
+def usual_system() -> str:
+    """The system and the edition that a new event begins with."""
+    return f"{USUAL}:{SYSTEMS[USUAL].years[-1]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,37 +153,8 @@ class EventForm(forms.Form):
         help_text=_("How many, if the players play for teams besides; else empty."),
     )
 
-    system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices, initial="dutch:2026")
+    system = forms.ChoiceField(label=_("Pairing system"), choices=system_choices, initial=usual_system)
     planned_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=9)
-    kind = forms.ChoiceField(
-        label=_("Tables"),
-        choices=calendar_choices,
-        required=False,
-        initial="berger",
-    )
-    dummy = forms.BooleanField(
-        label=_("With a dummy"),
-        required=False,
-        help_text=_("For an odd number of players: who meets the dummy, the last number, is free."),
-    )
-    cycles = forms.IntegerField(
-        label=_("Games against each opponent"), min_value=1, max_value=MOST_CYCLES, initial=1, required=False
-    )
-    swap_last_two = forms.BooleanField(
-        label=_("Exchange the last two rounds of each cycle but the last"),
-        required=False,
-        help_text=_("So that nobody has the same colour three times running (C.05 Annex 1)."),
-    )
-    mini_matches = forms.BooleanField(
-        label=_("Short matches"),
-        required=False,
-        help_text=_("The games against an opponent are played one after the other."),
-    )
-    without_first = forms.BooleanField(
-        label=_("Without the first round"),
-        required=False,
-        help_text=_("The reduced round robin: one round less, and everybody misses one opponent."),
-    )
     acceleration = forms.ChoiceField(
         label=_("Acceleration"),
         choices=acceleration_choices,
@@ -189,21 +165,6 @@ class EventForm(forms.Form):
         label=_("McMahon's initial scores"),
         required=False,
         help_text=_("Lowest rating of a band and its points, such as 2200: 2, 1900: 1."),
-    )
-    maxi = forms.BooleanField(
-        label=_("Maxi-tournament (Lim)"),
-        required=False,
-        help_text=_("Players change places for the sake of colours only within 100 rating points."),
-    )
-    lim_last = forms.BooleanField(
-        label=_("Lim 3.8 as the textbook reads it"),
-        required=False,
-        help_text=_("In the median group who has come up seeks the last player, who is nearest, and not the first."),
-    )
-    lim_number = forms.BooleanField(
-        label=_("Lim 5.4 by number alone"),
-        required=False,
-        help_text=_("Where colours are equal in all, the higher number is the higher rank, whatever the scores."),
     )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
@@ -222,13 +183,12 @@ class EventForm(forms.Form):
     )
     tie_breaks = forms.CharField(
         label=_("Tie-breaks"),
-        initial=USUAL_TIE_BREAKS,
+        initial=", ".join(SYSTEMS[USUAL].usual_tie_breaks),
         required=False,
         widget=forms.TextInput(
             attrs={
                 "data-tie-breaks": True,
-                "data-usual": USUAL_TIE_BREAKS,
-                "data-usual-in-round-robins": USUAL_IN_ROUND_ROBINS,
+                "data-usual": usual_tie_breaks(),
                 "spellcheck": "false",
             }
         ),
@@ -248,6 +208,7 @@ class EventForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields.update(option_fields())
         self._fixed: dict[str, str] = {}
         """Fields that may not change any more, each with the reason."""
 
@@ -258,7 +219,7 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration", "maxi", "deputies", "time_control_code", "event_type",
+            "acceleration", "deputies", "time_control_code", "event_type",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,
@@ -270,9 +231,7 @@ class EventForm(forms.Form):
             "initial_scores": event.initial_scores,
             "teams": event.teams or None,
         }
-        initial |= {name: reading in event.readings for name, reading in READINGS.items()}
-        calendar = asdict(calendar_of(event))
-        initial |= {name: calendar[name] for name in CALENDAR}
+        initial |= event.options
         form = cls(data, initial=initial)
         form.record = record_of(event)
         form._keep_unknown_system(event)
@@ -323,7 +282,7 @@ class EventForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """A method that needs initial scores has them, and no other has; Baku acceleration has the scoring it is made
-        for; only Lim's system has maxi-tournaments.
+        for; and the options of the system go together.
         """
         values = super().clean() or self.cleaned_data
         is_mcmahon = values.get("acceleration") == "mcmahon"
@@ -333,31 +292,21 @@ class EventForm(forms.Form):
             values["initial_scores"] = []
         if values.get("acceleration") == "baku" and "acceleration" not in self._fixed and not self._baku_suits(values):
             self.add_error("acceleration", _("Baku acceleration needs a win worth two draws and a loss worth nothing."))
-        if not str(values.get("system")).startswith("lim:"):
-            values["maxi"] = False
-        if str(values.get("system", "")).startswith("round-robin"):
-            self._check_calendar(values)
+        self._check_options(values)
         return values
 
-    def _check_calendar(self, values: dict[str, Any]) -> None:
-        """What of a calendar does not go together, as the engine's tables refuse it too."""
-        only_berger = _("This is for Berger tables.")
-        if values.get("kind") != "rotation":
-            values["dummy"] = False
-        else:
-            for name in ("swap_last_two", "without_first"):
-                if values.get(name):
-                    self.add_error(name, only_berger)
-        if values.get("without_first") and (values.get("cycles") or 1) > 1:
-            self.add_error("without_first", _("Only of a single cycle: of two, colours would not balance."))
-        if values.get("mini_matches") and values.get("swap_last_two"):
-            self.add_error("swap_last_two", _("Short matches have no cycles whose last rounds could be exchanged."))
+    def _check_options(self, values: dict[str, Any]) -> None:
+        """What is chosen of the system goes together."""
+        system = str(values.get("system")).partition(":")[0]
+        for key, why in SYSTEMS[system].contradictions(options_in(values, system)) if system in SYSTEMS else ():
+            self.add_error(key, told(why))
 
     def _baku_suits(self, values: dict[str, Any]) -> bool:
         """Whether the scoring is one for Baku acceleration; true where a field has an error of its own."""
         system, _colon, edition = str(values.get("system")).partition(":")
         win, draw, loss = (values.get(name) for name in ("win", "draw", "loss"))
-        if system == "round-robin" or win is None or draw is None or loss is None:
+        accelerates = system not in SYSTEMS or SYSTEMS[system].accelerates
+        if not accelerates or win is None or draw is None or loss is None:
             return True
         return baku_suits(Scoring.of(win, draw, loss), edition)
 
@@ -374,20 +323,12 @@ class EventForm(forms.Form):
         values["system"], _colon, values["edition"] = values["system"].partition(":")
         values["unrated_rating"] = values["unrated_rating"] or 0
         values["teams"] = values["teams"] or 0
-        chosen = {reading for name, reading in READINGS.items() if values.pop(name)}
-        values["readings"] = sorted(reading for reading in chosen if reading.system == values["system"])
+        options = options_in(values, values["system"])
+        for key in OPTION_KEYS:
+            values.pop(key, None)
         win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
         scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
-        return values | {"scoring": scoring_values(scoring), "calendar": self._calendar(values)}
-
-    def _calendar(self, values: dict[str, Any]) -> dict[str, object]:
-        """The calendar's settings, taken out of the values; none for a Swiss."""
-        chosen = {name: values.pop(name) for name in CALENDAR}
-        if values["system"] != "round-robin":
-            return {}
-        return calendar_values(
-            CalendarSettings(**chosen | {"kind": chosen["kind"] or "berger", "cycles": chosen["cycles"] or 1})
-        )
+        return values | {"scoring": scoring_values(scoring), "options": dict(options)}
 
 
 class ScheduleForm(forms.Form):

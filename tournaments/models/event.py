@@ -107,18 +107,14 @@ class Event(models.Model):
     """A method of ``tabellone.engine.swiss.acceleration``, or empty."""
     initial_scores: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """Pairs of a rating and points, as in ``record.Record``."""
-    maxi = models.BooleanField(_("maxi-tournament"), default=False)
-    """Lim's system only, as in ``record.Record``."""
-    readings: models.JSONField[Any] = models.JSONField(_("readings of the rules"), default=list, blank=True)
-    """The names of ``record.Reading`` that the event has chosen."""
+    options: models.JSONField[Any] = models.JSONField(_("options of the system"), default=dict, blank=True)
+    """``record.Record.options``: what is chosen of the system, without defaults."""
     virtual_points: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.VirtualPoints``."""
     forbidden: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of ``{"players": [registration ids], "first_round": …, "last_round": …}``."""
     adjustments: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.Adjustment``, with registration ids for players."""
-    calendar: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
-    """The fields of ``record.CalendarSettings`` that differ from its defaults."""
     drawing: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """How the numbers were drawn where pairings are fixed, as ``domain.drawing`` keeps it; empty before that."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)

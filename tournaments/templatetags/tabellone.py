@@ -22,9 +22,11 @@ from tabellone.record import Colour, format_points
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import calendars
 from tournaments.domain.words import wording
+from tournaments.domain.words.telling import told
 from tournaments.models import Event, Game, Role
 
 register = template.Library()
+register.filter("told", told)
 
 SMALL_MONTHS = {"it"}
 """Languages that write the names of days and months without capitals; Django gives them with."""

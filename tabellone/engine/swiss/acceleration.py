@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import TypeAlias
 
-from tabellone.engine.swiss.errors import UnknownSystem
+from tabellone.engine.errors import UnknownSystem
 from tabellone.engine.swiss.scores import points_before
 from tabellone.messages import Message
 from tabellone.record import HALF, POINT, ByeKind, Points, Record, Scoring, VirtualPoints

@@ -76,3 +76,8 @@ def colour_of_higher(higher: ColourState, lower: ColourState, otherwise: Colour)
         if mine != theirs:  # 5.2.3: alternate from the last round in which one had White and the other Black
             return Colour(mine).other
     return first  # 5.2.4: the preference of the higher-ranked
+
+
+def due_colour(history: str, _edition: str) -> Colour | None:
+    """The colour that a player with these colours should get; None without a game."""
+    return colour_state(history).preference

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tabellone.engine.errors import NoLegalPairing, no_matching
 from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import Player
 from tabellone.engine.swiss.criteria import Kind, Zone, colours_allow
-from tabellone.engine.swiss.errors import NoLegalPairing, no_matching
 from tabellone.messages import Message
 from tabellone.record import Points
 

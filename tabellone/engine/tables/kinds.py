@@ -9,8 +9,9 @@ from typing import TypeAlias
 from tabellone.engine.tables.berger import berger
 from tabellone.engine.tables.calendar import BadCalendar, Calendar
 from tabellone.engine.tables.rotation import rotation
+from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.messages import Message
-from tabellone.record import CalendarSettings, Record
+from tabellone.record import Record
 
 FEWEST_TO_RECOGNISE = 2
 """So many rounds tell by which calendar an event is played."""
@@ -79,10 +80,11 @@ def calendar_of_record(record: Record) -> Calendar:
 
 def _settings_of(record: Record) -> CalendarSettings:
     """The record's settings; where nobody states them, those of the one usual calendar whose rounds were played."""
-    if record.calendar.kind in KINDS:
-        return record.calendar
+    stated = CalendarSettings.of(record.options)
+    if stated.kind in KINDS:
+        return stated
     possible = [settings for settings in _usual(record) if _is_played_by(record, settings)]
-    return possible[0] if len(possible) == 1 else record.calendar
+    return possible[0] if len(possible) == 1 else stated
 
 
 def _usual(record: Record) -> Iterator[CalendarSettings]:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from tabellone.interchange.trf.calendars import read_calendar
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
@@ -16,11 +15,9 @@ from tabellone.messages import Message
 from tabellone.record import (
     Adjustment,
     ByeKind,
-    CalendarSettings,
     Colour,
     ForbiddenPairs,
     NationalRating,
-    Reading,
     RequestedBye,
     VirtualPoints,
 )
@@ -66,9 +63,8 @@ class Report:
     stated_system: SystemCode | None = None
     """As 192 states it."""
     system_code: str = ""
-    calendar: CalendarSettings | None = None
-    """As XXK states it."""
-    readings: set[Reading] = field(default_factory=set)
+    option_lines: list[Line] = field(default_factory=list)
+    """XXK and XXL, which are read knowing the system."""
     annulled: tuple[int, ...] = ()
     tie_breaks: tuple[str, ...] = ()
     scoring: ScoringLines = field(default_factory=ScoringLines)
@@ -180,21 +176,14 @@ def _system(report: Report, line: Line) -> None:
     report.system_code = "" if code_of(system) == line.value else line.value
 
 
-def _calendar(report: Report, line: Line) -> None:
-    report.calendar = read_calendar(line)
+def _options(report: Report, line: Line) -> None:
+    """``XXK`` and ``XXL``, this program's own: what the event has chosen of its system."""
+    report.option_lines.append(line)
 
 
 def _annulled(report: Report, line: Line) -> None:
     """``XXN``, this program's own: players whose results count for nobody's standing."""
     report.annulled += _mention(report, line, line.word_integers(A_PLAYER))
-
-
-def _readings(report: Report, line: Line) -> None:
-    """``XXL``, this program's own: readings of the system's rules that the event has chosen."""
-    for column, word in line.words():
-        if word not in [*Reading]:
-            raise line.error(column, Message("a reading: %(names)s", names=", ".join(Reading)), quoted(word))
-        report.readings.add(Reading(word))
 
 
 def _tie_breaks(report: Report, line: Line) -> None:
@@ -303,8 +292,8 @@ READERS: dict[str, Callable[[Report, Line], None]] = {
     "XXS": _scoring,
     **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"), _scoring),
     "192": _system,
-    "XXK": _calendar,
-    "XXL": _readings,
+    "XXK": _options,
+    "XXL": _options,
     "XXN": _annulled,
     "202": _tie_breaks,
     "212": _tie_breaks,

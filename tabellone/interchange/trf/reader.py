@@ -9,6 +9,7 @@ from tabellone.interchange.trf.codes import Report, read_line
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.notes import Note, notes_of
+from tabellone.interchange.trf.options import read_options
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tabellone.interchange.trf.systems import forbids_rematches
@@ -47,26 +48,27 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
     _check_mentioned(report)
     rounds, requested = rounds_of(players)
     _check_end(lines[-1], len(rounds))
-    if strict and forbids_rematches(report.system.system):
+    system = report.system
+    options, foreign = read_options(system.system, system.options, report.option_lines)
+    report.unknown += [line.text.rstrip() for line in foreign]
+    if strict and forbids_rematches(system.system):
         check_history(players, rounds)
     record = Record(
         players=_players(report),
         rounds=rounds,
         header=_header(report),
         planned_rounds=report.planned_rounds,
-        system=report.system.system,
-        edition=report.system.edition,
+        system=system.system,
+        edition=system.edition,
         system_code=report.system_code,
         scoring=report.scoring.scoring(),
         initial_colour=report.initial_colour,
-        acceleration="baku" if report.system.baku else "",
-        maxi=report.system.maxi,
-        readings=frozenset(report.readings),
+        acceleration="baku" if system.baku else "",
+        options=options,
         virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),
         adjustments=tuple(report.adjustments),
-        calendar=report.calendar or report.system.calendar,
         annulled=frozenset(report.annulled),
         tie_breaks=report.tie_breaks,
     )

@@ -5,95 +5,112 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tabellone.interchange.trf import calendars
-from tabellone.record import CalendarSettings
+from tabellone.engine.system import System
+from tabellone.engine.systems import SYSTEMS, USUAL
+from tabellone.options import Options, OptionValue
 
 
 @dataclass(frozen=True, slots=True)
 class SystemCode:
-    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, whether a Lim
-    tournament is a maxi-tournament, and the calendar.
-    """
+    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, and options."""
 
     system: str
     edition: str = ""
     baku: bool = False
-    maxi: bool = False
-    calendar: CalendarSettings = field(default_factory=CalendarSettings)
+    options: Options = field(default_factory=Options)
 
 
-SWISS = {
-    "FIDE_DUTCH": "dutch",
-    "FIDE_DUBOV": "dubov",
-    "FIDE_BURSTEIN": "burstein",
-    "FIDE_LIM": "lim",
-    "FIDE_DOUBLESWISS": "double-swiss",
+SWISS_ELSEWHERE = {"FIDE_DOUBLESWISS": "double-swiss"}
+OTHERS_ELSEWHERE = {
+    "CUSTOM_SWISS": "custom-swiss",
+    "CUSTOM_DOUBLESWISS": "custom-double-swiss",
+    "CUSTOM_KNOCKOUT": "knockout",
 }
-"""These may be followed by the year of the edition, then by ``_BAKU``, and Lim's then by ``_MAXI``.
+"""Systems that are not paired here, but have a name. Codes of Swiss systems, here and there, may be followed by the
+year of the edition, then by ``_BAKU``, and then by what the system's options add.
 
 FIDE has years for the Dutch system alone, and no code for Lim's nor for its maxi-tournaments; here the others have
 years too, so that no report that is read again is another system's.
 """
 EDITIONS = {"2025": "2026"}
 """The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
-OTHER = {
-    "CUSTOM_SWISS": "custom-swiss",
-    "CUSTOM_DOUBLESWISS": "custom-double-swiss",
-    "CUSTOM_KNOCKOUT": "knockout",
-}
-ROUND_ROBIN_WORDS = ("round robin", "round-robin", "roundrobin", "berger", "all'italiana", "girone")
-NAMED_SYSTEMS = ("dubov", "burstein", "lim")
-"""How the type of an event (092) names what it is, in reports that have no 192 (TRF16)."""
 BAKU = "_BAKU"
-MAXI = "_MAXI"
 YEAR_LENGTH = 4
 
 
 def system_of(code: str) -> SystemCode:
     """What the code stands for; an unknown one is kept in the record as a system of its own name."""
     upper = code.upper()
-    calendar = calendars.calendar_of(upper)
-    if calendar is not None:
-        return SystemCode(calendars.ROUND_ROBIN, calendar=calendar)
-    if upper in OTHER:
-        return SystemCode(OTHER[upper])
-    plain = upper.removesuffix(MAXI)
-    stem, _, year = plain.removesuffix(BAKU).rpartition("_")
+    if upper in OTHERS_ELSEWHERE:
+        return SystemCode(OTHERS_ELSEWHERE[upper])
+    stem, year, baku = _parts(upper)
+    if stem in SWISS_ELSEWHERE:
+        return SystemCode(SWISS_ELSEWHERE[stem], year, baku)
+    return next((found for key in SYSTEMS if (found := _as_code_of(SYSTEMS[key], upper))), SystemCode(upper.lower()))
+
+
+def _as_code_of(system: System, code: str) -> SystemCode | None:
+    """What the code says if it is one of that system."""
+    if code in system.codes:
+        return SystemCode(system.key, options=system.codes[code])
+    chosen: dict[str, OptionValue] = {}
+    plain = code
+    for option in reversed(system.options):
+        if option.code and plain.endswith(option.code):
+            plain = plain.removesuffix(option.code)
+            chosen[option.key] = True
+    stem, year, baku = _parts(plain)
+    return SystemCode(system.key, year, baku, Options(chosen)) if stem == system.code else None
+
+
+def _parts(code: str) -> tuple[str, str, bool]:
+    """The code without what may follow, the edition's year, and whether Baku acceleration is used."""
+    plain = code.removesuffix(BAKU)
+    stem, _, year = plain.rpartition("_")
     if not (year.isdecimal() and len(year) == YEAR_LENGTH):
-        stem, year = plain.removesuffix(BAKU), ""
-    maxi = upper.endswith(MAXI)
-    if stem in SWISS and (SWISS[stem] == "lim" or not maxi):
-        return SystemCode(SWISS[stem], EDITIONS.get(year, year), plain.endswith(BAKU), maxi)
-    return SystemCode(upper.lower())
+        stem, year = plain, ""
+    return stem, EDITIONS.get(year, year), plain != code
 
 
 def system_of_type(words: str) -> SystemCode:
-    """What the type of the event (092, free text) says of a report without a code of its system; else Dutch.
-
-    A round robin is played by a calendar that nobody states then.
-    """
+    """What the type of the event (092, free text) says of a report without a code of its system; else the usual one."""
     lower = words.lower()
-    if any(name in lower for name in ROUND_ROBIN_WORDS):
-        return SystemCode(calendars.ROUND_ROBIN, calendar=calendars.NOT_STATED)
-    return SystemCode(next((name for name in NAMED_SYSTEMS if re.search(rf"\b{name}\b", lower)), "dutch"))
+    if lower:
+        for system in sorted(SYSTEMS.values(), key=lambda system: not system.is_predetermined):
+            if system.named and re.search(system.named, lower):
+                return SystemCode(system.key, options=system.named_options)
+    return SystemCode(USUAL)
 
 
-def code_of(system: SystemCode) -> str:
+def by_code(key: str, options: Options) -> Options:
+    """What of the options a code of the system says."""
+    if key not in SYSTEMS or SYSTEMS[key].codes:
+        return options
+    coded = {option.key for option in SYSTEMS[key].options if option.code}
+    return Options({name: value for name, value in options.items() if name in coded})
+
+
+def code_of(code: SystemCode) -> str:
     """The code of a system that was not read from a file; for one that nobody knows its own name.
 
-    Only Swiss systems have editions and Baku acceleration, only Lim's has maxi-tournaments, and only round robins have
-    calendars.
+    Only Swiss systems have editions and Baku acceleration.
     """
-    if system.system == calendars.ROUND_ROBIN:
-        return calendars.code_of(system.calendar)
-    for code, known in SWISS.items():
-        if known == system.system:
-            year = f"_{system.edition}" if system.edition else ""
-            maxi = MAXI if system.maxi and known == "lim" else ""
-            return code + year + (BAKU if system.baku else "") + maxi
-    return next((code for code, known in OTHER.items() if known == system.system), system.system.upper())
+    if code.system not in SYSTEMS:
+        for known in (SWISS_ELSEWHERE, OTHERS_ELSEWHERE):
+            for text, name in known.items():
+                if name == code.system:
+                    return text + (_ending(code) if known is SWISS_ELSEWHERE else "")
+        return code.system.upper()
+    system = SYSTEMS[code.system]
+    if system.codes:
+        return next((text for text, options in system.codes.items() if options == code.options), system.custom_code)
+    return system.code + _ending(code) + "".join(o.code for o in system.options if o.code and o.of(code.options))
 
 
-def forbids_rematches(system: str) -> bool:
-    """Whether two players may meet only once: in the Swiss systems, but for the one whose matches have two games."""
-    return system in SWISS.values() and system != "double-swiss"
+def _ending(code: SystemCode) -> str:
+    return (f"_{code.edition}" if code.edition else "") + (BAKU if code.baku else "")
+
+
+def forbids_rematches(key: str) -> bool:
+    """Whether two players may meet only once, as in the Swiss systems."""
+    return key in SYSTEMS and not SYSTEMS[key].may_meet_again

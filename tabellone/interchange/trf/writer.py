@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tabellone.interchange.trf.calendars import ROUND_ROBIN, calendar_line
+from tabellone.interchange.trf.options import option_lines
 from tabellone.interchange.trf.players import Stated
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
-from tabellone.interchange.trf.systems import SystemCode, code_of, system_of
+from tabellone.interchange.trf.systems import SystemCode, by_code, code_of, system_of
 from tabellone.record import (
     Adjustment,
     ByeKind,
@@ -96,15 +96,12 @@ def _rule_lines(record: Record) -> list[str]:
         ("222", header.time_control_code),
     ]
     lines += [f"{name} {value}" for name, value in values if value]
-    if record.readings:
-        lines.append(f"XXL {' '.join(sorted(record.readings))}")
-    calendar = calendar_line(record.calendar) if record.system == ROUND_ROBIN else ""
-    return [*lines, calendar] if calendar else lines
+    return [*lines, *option_lines(record.system, record.options)]
 
 
 def _system_code(record: Record) -> str:
     """The code as it was read, while it still says what the record says; else the one for the record's system."""
-    own = SystemCode(record.system, record.edition, record.baku, record.maxi, record.calendar)
+    own = SystemCode(record.system, record.edition, record.baku, by_code(record.system, record.options))
     if record.system_code and system_of(record.system_code) == own:
         return record.system_code
     return code_of(own)

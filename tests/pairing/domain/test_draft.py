@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pairing.domain.draft import draft_report, due_colour
-from pairing.domain.overview import DubovRound
+from tabellone.engine.dubov.explanation import DubovRound
 from tabellone.record import Colour
 from tests.factories import make_user, owner_of, pair_round, play_round, played_event, started_event
 from tests.tabellone.engine.played import record
@@ -48,7 +48,7 @@ def test_a_rematch_by_hand_is_a_warning_in_every_swiss_system(system: str, editi
 
 @pytest.mark.django_db
 def test_a_calendars_second_cycle_is_no_rematch_and_a_third_game_is() -> None:
-    event = started_event(players=4, system="round-robin", edition="2023", calendar={"cycles": 2})
+    event = started_event(players=4, system="round-robin", edition="2023", options={"cycles": 2})
     for _number in range(4):
         play_round(event)
     round_ = pair_round(event)
@@ -98,8 +98,9 @@ def test_a_published_round_is_compared_with_what_was_known_at_its_pairing() -> N
     event.registrations.filter(tpn=3).update(is_withdrawn=True)
     report = draft_report(Round.objects.select_related("event").get(pk=round_.pk))
     assert not report.differs
-    assert isinstance(report.overview, DubovRound)
-    assert sum(len(group.rows) for group in report.overview.groups) == 8
+    assert report.overview is not None
+    assert isinstance(report.overview.explanation, DubovRound)
+    assert sum(len(group.rows) for group in report.overview.explanation.groups) == 8
 
 
 def test_the_colour_due_is_the_systems_own() -> None:

@@ -79,7 +79,7 @@ def by_the_engine(event: Event, number: int) -> tuple[set[tuple[int, int]], tupl
     [
         {"acceleration": "mcmahon", "initial_scores": [[2565, 10]]},
         {"acceleration": "baku"},
-        {"system": "lim", "edition": "2026", "readings": ["lim-number"]},
+        {"system": "lim", "edition": "2026", "options": {"lim_number": True}},
     ],
     ids=["McMahon", "Baku", "a reading"],
 )

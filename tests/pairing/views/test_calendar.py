@@ -9,7 +9,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tabellone.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
+from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
 from tests.factories import (
     add_players,
     enter_outcomes,
@@ -103,7 +104,7 @@ def test_of_a_report_that_does_not_state_its_calendar_the_rounds_so_far_are_know
         rounds=(Round.of((Game(1, 2, Result.WIN, Result.LOSS),), (Bye(3, ByeKind.ZERO),)),),
         planned_rounds=3,
         system="round-robin",
-        calendar=CalendarSettings(kind="custom"),
+        options=CalendarSettings(kind="custom").options,
     )
     event = import_record(actor=make_user(), record=record, source="test")
     set_visibility(event=event, actor=owner_of(event), visibility="listed", shows_birth_years=False)

@@ -307,7 +307,7 @@ def test_a_lim_draft_shows_the_scoregroups_in_the_order_of_pairing(owner: Client
 
 def test_a_lim_draft_names_the_readings_in_force_and_what_they_decide(owner: Client) -> None:
     """4 comes down with a point to 1, who has half a point; both have had White."""
-    event = started_event(players=4, rounds=3, system="lim", edition="2026", readings=["lim-number"])
+    event = started_event(players=4, rounds=3, system="lim", edition="2026", options={"lim_number": True})
     enter_outcomes(publish_next(event), Outcome.DRAW, Outcome.WHITE_WINS)
     forbid(event=event, actor=owner_of(event), players=[event.registrations.get(tpn=tpn) for tpn in (3, 4)])
     pair_round(event)

@@ -7,7 +7,8 @@ from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from standings.domain.square import square_of
-from tabellone.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, Result, Round
+from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
 from tests.factories import (
     add_players,
     enter_outcomes,
@@ -156,7 +157,7 @@ OF_A_REPORT = Record(
     ),
     planned_rounds=3,
     system="round-robin",
-    calendar=CalendarSettings(kind="custom"),
+    options=CalendarSettings(kind="custom").options,
 )
 
 

@@ -19,7 +19,7 @@ OUTCOMES = [
     (Result.LOSS, Result.WIN),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
-RULES = [(name, edition) for name, rules in SYSTEMS.items() if rules.rounds is None for edition in rules.editions]
+RULES = [(name, edition) for name, rules in SYSTEMS.items() if rules.is_swiss for edition in rules.years]
 """System and edition of every Swiss."""
 T = TypeVar("T")
 MOST_IN_A_ROW = 2

@@ -13,7 +13,7 @@ from tournaments.readers.release import LIBRARIES, release_of
 SOURCES = [
     "tabellone/tiebreaks/ranking.py",
     "tabellone/tiebreaks/dp_table.csv",
-    "tabellone/engine/swiss/dutch.py",
+    "tabellone/engine/dutch/pairing.py",
     "tabellone/record.py",
     "tournaments/templatetags/tabellone.py",
     "tournaments/interfaces/fields.py",

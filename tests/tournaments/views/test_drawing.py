@@ -57,7 +57,7 @@ def test_a_lot_is_drawn_from_a_seed_and_anybody_can_draw_it_again(owner: Client)
 
 
 def test_starting_gives_the_numbers_drawn_and_the_rounds_of_the_calendar(owner: Client) -> None:
-    event = closed_event(5, rounds=9, calendar={"cycles": 2})
+    event = closed_event(5, rounds=9, options={"cycles": 2})
     rows = list(event.registrations.all())
     owner.post(desk(event, "draw/hand/"), {f"number-{row.pk}": n for row, n in zip(rows, (3, 1, 5, 2, 4), strict=True)})
     owner.post(desk(event, "start/"))
@@ -176,7 +176,7 @@ def test_numbers_of_a_swiss_are_not_drawn(owner: Client) -> None:
 
 
 def test_a_calendar_that_these_players_cannot_have_is_refused_with_what_to_change(owner: Client) -> None:
-    event = closed_event(6, calendar={"kind": "rotation", "dummy": True})
+    event = closed_event(6, options={"kind": "rotation", "dummy": True})
     message = "A dummy makes an odd number of players even, and there are 6. Leave out the dummy in the settings."
     assert owner.get(desk(event, "draw/")).context["refused"] == message
     owner.post(desk(event, "draw/lot/"))

@@ -154,7 +154,7 @@ def test_what_a_round_robin_is_made_of_is_told_in_words(owner: Client) -> None:
     add_players(event, 4)
     rows = list(event.registrations.order_by("pk"))
     actor = make_user()
-    change_settings(event=event, actor=actor, changes={"calendar": {"cycles": 2}})
+    change_settings(event=event, actor=actor, changes={"options": {"cycles": 2}})
     assert lines(owner, event)[0][1].endswith(
         "calendar: – → Everybody meets everybody twice, once with each colour. Tables: Berger."
     )

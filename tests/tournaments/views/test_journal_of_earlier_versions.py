@@ -77,6 +77,48 @@ def test_an_action_that_this_version_does_not_know_is_no_error_on_the_desk(owner
     assert "Something that this version has no words for (crown)" in page.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "options", "told", "undone"),
+    [
+        (
+            {"calendar": {}},
+            {"calendar": {"cycles": 2}},
+            {"cycles": 2},
+            "calendar: – → Everybody meets everybody twice, once with each colour. Tables: Berger.",
+            {},
+        ),
+        (
+            {"maxi": False, "readings": ["lim-last"]},
+            {"maxi": True, "readings": ["lim-number"]},
+            {"maxi": True, "lim_number": True},
+            "Maxi-tournament (Lim).",
+            {"lim_last": True},
+        ),
+    ],
+)
+def test_what_three_columns_held_before_is_told_and_undone_as_options(
+    owner: Client,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    options: dict[str, Any],
+    told: str,
+    undone: dict[str, Any],
+) -> None:
+    event = make_event(options=options)
+    written(event, "settings", {}, change("event", event.pk, before, after))
+    assert told in lines(owner, event)[0][1]
+    undo_last(event=event, actor=make_user())
+    event.refresh_from_db()
+    assert event.options == undone
+
+
+def test_options_that_were_changed_since_are_not_put_back() -> None:
+    event = make_event(options={"cycles": 3})
+    written(event, "settings", {}, change("event", event.pk, {"calendar": {}}, {"calendar": {"cycles": 2}}))
+    with pytest.raises(Refused, match="changed again since"):
+        undo_last(event=event, actor=make_user())
+
+
 NAMES = ["event", "game", "round", "registration", "roundbye", "byerequest", "membership", "trophy"]
 KEYS = [
     "baku", "white_result", "kind", "starts_at", "calendar", "drawing", "division", "scoring", "forbidden", "role",

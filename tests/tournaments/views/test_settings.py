@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from tabellone.engine import SYSTEMS
 from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
 from tournaments.domain.records import record_of
-from tournaments.interfaces.event_form import CALENDAR, READINGS
+from tournaments.interfaces.system_fields import OPTION_KEYS
 from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db
@@ -53,8 +54,9 @@ def test_what_is_fixed_is_shown_with_the_reason_and_stays() -> None:
     event = started_event()
     response = client_of(event).get(f"/e/{event.slug}/desk/settings/")
     fixed = {name for name, field in response.context["form"].fields.items() if field.disabled}
-    fixed_always = {"system", "acceleration", "initial_scores", "maxi", *READINGS, "win", "draw", "loss", "bye_points"}
-    assert fixed == {*fixed_always, *CALENDAR}
+    fixed_always = {"system", "acceleration", "initial_scores", "win", "draw", "loss", "bye_points"}
+    assert fixed == {*fixed_always, *OPTION_KEYS}
+    assert {"maxi", "lim_last", "kind", "cycles"} <= fixed
     notes = [section.fixed for section in response.context["form"].sections()]
     assert notes == ["", FIXED, FIXED, "", "", ""]
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": "dutch:2017", "tie_breaks": ""})
@@ -67,18 +69,18 @@ def test_only_the_lim_system_has_maxi_tournaments(system: str, *, kept: bool) ->
     event = make_event()
     response = client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | {"system": system, "maxi": "on"})
     event.refresh_from_db()
-    assert (response.status_code, event.maxi) == (302, kept)
+    assert (response.status_code, event.options.get("maxi", False)) == (302, kept)
 
 
-@pytest.mark.parametrize(("system", "kept"), [("lim:2026", ["lim-last", "lim-number"]), ("dutch:2026", [])])
+@pytest.mark.parametrize(("system", "kept"), [("lim:2026", ["lim_last", "lim_number"]), ("dutch:2026", [])])
 def test_readings_of_the_rules_are_chosen_for_their_system_and_come_to_the_record(system: str, kept: list[str]) -> None:
     event = make_event()
     typed = {"system": system, "lim_last": "on", "lim_number": "on"}
     assert client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed).status_code == 302
     event.refresh_from_db()
-    assert (event.readings, sorted(record_of(event).readings)) == (kept, kept)
+    assert (sorted(event.options), list(record_of(event).options)) == (kept, kept)
     page = client_of(event).get(f"/e/{event.slug}/desk/settings/")
-    assert [page.context["form"][name].value() for name in READINGS] == [bool(kept)] * 2
+    assert [page.context["form"][option.key].value() for option in SYSTEMS["lim"].readings] == [bool(kept)] * 2
 
 
 def test_an_edition_an_acceleration_and_the_rules_of_ties_are_chosen() -> None:
@@ -182,7 +184,7 @@ def test_a_calendar_is_kept_for_round_robins_only_and_buchholz_refused_for_them(
     typed = {"cycles": "2", "swap_last_two": "on", "tie_breaks": "DE, KS"}
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed | {"system": "round-robin:2023"})
     event.refresh_from_db()
-    assert (event.system, event.edition, event.calendar) == (
+    assert (event.system, event.edition, event.options) == (
         "round-robin",
         "2023",
         {"cycles": 2, "swap_last_two": True},
@@ -192,7 +194,7 @@ def test_a_calendar_is_kept_for_round_robins_only_and_buchholz_refused_for_them(
     assert response.context["form"].errors["tie_breaks"] == ["BH must not be used in a round robin (C.07, 8)."]
     client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed | {"tie_breaks": "DE"})
     event.refresh_from_db()
-    assert (event.system, event.calendar) == ("dutch", {})
+    assert (event.system, event.options) == ("dutch", {})
 
 
 def test_what_the_report_says_of_the_event_is_typed_in_its_settings_and_journalled() -> None:

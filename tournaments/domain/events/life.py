@@ -35,15 +35,12 @@ ANNOUNCEMENT = frozenset(
 """What may be corrected at any time."""
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
-    | {"calendar"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
-    | {"maxi", "readings"}
+    | {"options"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
-FIXED_AT_START = frozenset(
-    {"system", "edition", "scoring", "acceleration", "initial_scores", "calendar", "maxi", "readings"}
-)
+FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "options"})
 SETTINGS = ANNOUNCEMENT | RULES
 Absent = Literal["keep", "bye", "exclude"]
 

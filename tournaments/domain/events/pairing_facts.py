@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.domain.drawing.minutes import how_drawn
-from tournaments.domain.records import calendar_of, record_of
-from tournaments.domain.rounds.calendars import calendar_is_public, has_calendar
-from tournaments.domain.words.systems import AccelerationText, acceleration_text, meetings, name_of
+from tournaments.domain.records import record_of
+from tournaments.domain.rounds.calendars import calendar_is_public
+from tournaments.domain.words.systems import AccelerationText, acceleration_text, announced_options, name_of
 from tournaments.models import Event
 
 
@@ -16,8 +16,8 @@ class PairingFacts:
     """The facts, each in words; empty where there is nothing to say."""
 
     system: str
-    meetings: tuple[str, ...]
-    """Of events with a calendar: how often everybody meets everybody, and by which tables."""
+    options: tuple[str, ...]
+    """What is chosen of the system: of a calendar, how often everybody meets everybody, and by which tables."""
     drawn: str
     """How the numbers were drawn; said after the start."""
     acceleration: AccelerationText | None
@@ -29,7 +29,7 @@ def pairing_facts(event: Event) -> PairingFacts:
     is_accelerated = event.acceleration or event.virtual_points
     return PairingFacts(
         name_of(event.system, event.edition),
-        tuple(meetings(calendar_of(event))) if has_calendar(event) else (),
+        announced_options(event.system, event.options),
         how_drawn(event) if is_drawn else "",
         acceleration_text(record_of(event), event.edition) if is_accelerated else None,
     )

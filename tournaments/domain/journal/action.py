@@ -267,7 +267,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         change.what = entry.details.get("what", "event")
         change.round_number = entry.details.get("round", 0)
         change.is_public = entry.details.get("public", True)
-        rows = rows_of(entry)
+        rows = rows_of(entry, event.options)
         instances = _unchanged_since(rows)
         _make_room(rows)
         for row, instance in zip(reversed(rows), reversed(instances), strict=True):

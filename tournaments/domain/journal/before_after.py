@@ -15,13 +15,13 @@ from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.record import ByeKind, CalendarSettings, Reading, Scoring, format_points
+from tabellone.record import ByeKind, Scoring, format_points
 from tournaments.domain.journal.entries import Row, rows_of
 from tournaments.domain.journal.things import BYE, BYE_REQUEST, CONTESTANT, GAME, PAIRING, ROUND, STAGE, State
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
-from tournaments.domain.words.systems import meetings
-from tournaments.domain.words.wording import SYMBOLS, bye_name, reading_name
+from tournaments.domain.words.systems import options_name, options_text
+from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event, JournalEntry, Pairing
 
 T = TypeVar("T")
@@ -66,7 +66,6 @@ WORDS: dict[str, Promise | str] = {
     "lot_seed": gettext_lazy("seed of the lot"),
     "ties_seed": gettext_lazy("seed of the lots for ties"),
     "initial_scores": gettext_lazy("initial scores"),
-    "calendar": gettext_lazy("calendar"),
     "drawing": gettext_lazy("numbers drawn"),
     "division": gettext_lazy("groups"),
     "is_annulled": gettext_lazy("results annulled"),
@@ -203,6 +202,8 @@ def _known(names: dict[int, T], state: State, key: str) -> T | None:
 
 
 def _word(row: Row, key: str) -> str:
+    if key == "options":
+        return options_name(row.before, row.after)
     field = row.kind.field(key) if row.kind else None
     return str(WORDS.get(key) or (field.verbose_name if field else _("a value that this version does not know")))
 
@@ -269,9 +270,8 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "initial_scores": lambda value, _: ", ".join(f"{rating}: {format_points(points)}" for rating, points in value),
     "forbidden": _forbidden,
     "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
-    "calendar": lambda value, _: " ".join(meetings(CalendarSettings(**value))),
+    "options": lambda value, _: options_text(value),
     "drawing": _drawing,
     "division": lambda value, _: str(value["groups"]),  # of entries from before stages
-    "readings": lambda value, _: ", ".join(reading_name(Reading(name)) for name in value),
 }
 """How values of several parts are told, by their field."""

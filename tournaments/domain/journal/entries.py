@@ -7,7 +7,7 @@ values of another form. Nothing that reads them relies on more than what is said
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,16 +59,20 @@ def difference(instance: models.Model, before: State) -> Row | None:
     return row_of(instance, {name: before[name] for name in differing}, {name: after[name] for name in differing})
 
 
-def rows_of(entry: JournalEntry) -> list[Row]:
-    """The entry's rows; what does not look like one is left out."""
-    return [row for value in _changes(entry) for row in _rows(entry.version, value)]
+def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> list[Row]:
+    """The entry's rows; what does not look like one is left out.
+
+    ``options``: what the event has chosen of its system now, of which an entry of the first form may say a part;
+    without them a row has that part alone.
+    """
+    return [row for value in _changes(entry) for row in _rows(entry.version, value, options or {})]
 
 
 def _changes(entry: JournalEntry) -> list[Any]:
     return entry.changes if isinstance(entry.changes, list) else []
 
 
-def _rows(version: int, value: object) -> Iterator[Row]:
+def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[Row]:
     names = ("model", "pk") if version == FIRST else ("thing", "key")
     if not isinstance(value, dict):
         return
@@ -77,14 +81,14 @@ def _rows(version: int, value: object) -> Iterator[Row]:
         return
     if not all(state is None or isinstance(state, dict) for state in (before, after)):
         return
-    pieces = first_form.pieces(thing, key, before, after) if version == FIRST else [(thing, before, after)]
+    pieces = first_form.pieces(thing, key, before, after, options) if version == FIRST else [(thing, before, after)]
     for name, *states in pieces:
         yield Row(name, key, *states)
 
 
 def can_be_put_back(entry: JournalEntry) -> bool:
     """Whether this version still has every field of the entry's rows, for values such as theirs."""
-    are_rows = isinstance(entry.changes, list) and all(any(_rows(entry.version, value)) for value in entry.changes)
+    are_rows = isinstance(entry.changes, list) and all(any(_rows(entry.version, value, {})) for value in entry.changes)
     return are_rows and entry.version <= VERSION and all(map(_is_of_today, rows_of(entry)))
 
 

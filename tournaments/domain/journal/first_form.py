@@ -5,7 +5,7 @@ What is said here is of the past and does not change with the models of today: i
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Mapping, Set as AbstractSet
 from typing import Any
 
 State = dict[str, Any]
@@ -29,15 +29,29 @@ GONE = {
     },
 }
 """Columns that are no part of what was done: the job of a pairing has them."""
+KEYS_APART = {
+    "maxi": {"maxi"},
+    "readings": {"lim_last", "lim_number"},
+    "calendar": {"kind", "cycles", "swap_last_two", "without_first", "mini_matches", "dummy"},
+}
+"""Columns of the event that held options of its system, and which, as they were when they moved together."""
+OPTIONS_APART = frozenset(KEYS_APART)
+OWN_OPTIONS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "maxi": lambda value: {"maxi": True} if value is True else {},
+    "readings": lambda value: {reading.replace("-", "_"): True for reading in value},
+    "calendar": dict,
+}
 NO_LONGER_OF_GAMES = {"round", "board", "is_manual"}
 
 
-def pieces(model: str, pk: int, before: State | None, after: State | None) -> list[Piece]:
+def pieces(model: str, pk: int, before: State | None, after: State | None, options: Mapping[str, Any]) -> list[Piece]:
     """The things that a row of the first form speaks of. That of a game is two, of the same key: a pairing that comes
-    before its game, and goes after it.
+    before its game, and goes after it. ``options``: those of the event now, of which a row of it may say a part.
     """
     gone = GONE.get(model, set())
     was, became = _renamed(before, gone), _renamed(after, gone)
+    if model == "event":
+        was, became = _with_options_together(was, became, options)
     if model != "game":
         return [(NAMES.get(model, model), was, became)]
     pairing: Piece = ("pairing", _of_pairing(was), _of_pairing(became))
@@ -47,6 +61,27 @@ def pieces(model: str, pk: int, before: State | None, after: State | None) -> li
         return [("game", _of_game(was, pairing=pk, number=1), None), pairing]
     game: Piece = ("game", _of_game(was), _of_game(became))
     return [piece for piece in (pairing, game) if piece[1] or piece[2]]
+
+
+def _with_options_together(
+    before: State | None, after: State | None, now: Mapping[str, Any]
+) -> tuple[State | None, State | None]:
+    """Three columns of the event held what it had chosen of its system. What cannot be read so stays as it stands."""
+    if not OPTIONS_APART & {*(before or {}), *(after or {})}:
+        return before, after
+    try:
+        return tuple(None if state is None else _together(state, now) for state in (before, after))  # type: ignore[return-value]  # two
+    except (AttributeError, TypeError, ValueError):  # written by a version of another mind
+        return before, after
+
+
+def _together(state: State, now: Mapping[str, Any]) -> State:
+    """The state with its options together: those it says, and for the rest the ones of now."""
+    options = dict(now)
+    for name in OPTIONS_APART & state.keys():
+        said = OWN_OPTIONS[name](state[name])
+        options = {key: kept for key, kept in options.items() if key not in KEYS_APART[name]} | said
+    return {name: value for name, value in state.items() if name not in OPTIONS_APART} | {"options": options}
 
 
 def _renamed(state: State | None, gone: AbstractSet[str]) -> State | None:

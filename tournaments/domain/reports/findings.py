@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.checker import check_points
-from tabellone.engine.systems import rules_of
+from tabellone.engine.rules import rules_of
+from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
@@ -21,7 +22,7 @@ from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
 from tabellone.tiebreaks.check import check_ranks
 from tournaments.domain.ranking import as_ranked, computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
-from tournaments.domain.words.systems import NAMES
+from tournaments.domain.words.systems import name_of
 from tournaments.models import Event
 
 SECTIONS = {
@@ -90,7 +91,7 @@ def shown_findings(findings: list[Kept]) -> tuple[Shown, ...]:
 def _text(kept: Kept) -> str:
     values = {name: _text(value) if isinstance(value, dict) else value for name, value in kept["values"].items()}
     if "system" in values:
-        values["system"] = str(NAMES.get(values["system"], values["system"]))
+        values["system"] = name_of(str(values["system"]), "")
     sentence = kept["text"]
     return _(sentence) % values
 
@@ -99,7 +100,7 @@ def _rules(file: TrfFile, record: Record) -> Iterator[Message]:
     system, header = record.system, file.record.header
     if file.system_code:
         yield Message("Pairing system: %(system)s, by the code %(code)s.", system=system, code=file.system_code)
-    elif header.type and system != "dutch":
+    elif header.type and system != USUAL:
         yield Message("Pairing system: %(system)s, by the type of event “%(type)s”.", system=system, type=header.type)
     else:
         yield Message("Pairing system: %(system)s, as the report names none.", system=system)

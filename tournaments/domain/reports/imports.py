@@ -23,7 +23,7 @@ from tournaments.domain.events.life import create_event
 from tournaments.domain.events.privacy import without_private
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.ranking import ranks_of
-from tournaments.domain.records import calendar_values, record_of, scoring_values
+from tournaments.domain.records import record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
 from tournaments.domain.reports.fitting import fitted, is_federation, notes_in_words
 from tournaments.models import ByeRequest, Event, Game, ImportReport, Pairing, Registration, Round, RoundBye
@@ -142,10 +142,8 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "tie_breaks": list(record.tie_breaks),
         "acceleration": record.acceleration,
         "initial_scores": [list(band) for band in record.initial_scores],
-        "maxi": record.maxi,
-        "readings": sorted(record.readings),
+        "options": dict(record.options),
         "virtual_points": [asdict(row) for row in record.virtual_points],
-        "calendar": calendar_values(record.calendar),
         "report": kept,
     }
 
@@ -233,7 +231,7 @@ def _in_board_order(record: Record, number: int) -> list[RecordGame]:
 
 def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int], int]:
     """The boards of the round's pairs, if the record has a calendar that is known here."""
-    if record.system not in SYSTEMS or SYSTEMS[record.system].rounds is None:
+    if record.system not in SYSTEMS or not SYSTEMS[record.system].is_predetermined:
         return {}
     try:
         calendar = calendar_of_record(record)

@@ -145,7 +145,7 @@ def _checked(record: Record, number: int) -> Kept:
 
 def _agreeing(record: Record, number: int) -> Iterator[str]:
     """The other editions of the system that pair the round as it was played."""
-    for edition in reversed(SYSTEMS[record.system].editions):
+    for edition in reversed(SYSTEMS[record.system].years):
         if edition != edition_of(record) and check_round(replace(record, edition=edition), number) is None:
             yield edition
 

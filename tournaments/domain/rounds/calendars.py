@@ -15,8 +15,7 @@ from tournaments.models import Event
 
 def has_calendar(event: Event) -> bool:
     """Whether the event's pairings are known before its first round."""
-    system = SYSTEMS.get(event.system)
-    return system is not None and system.rounds is not None
+    return event.system in SYSTEMS and SYSTEMS[event.system].is_predetermined
 
 
 def calendar_is_public(event: Event) -> bool:

@@ -23,8 +23,8 @@ from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Ro
 READ_OF_A_PLAYER = frozenset({"tpn", "rating"})
 READ_OF_A_GAME = frozenset({"white_result", "black_result"})
 READ_OF_THE_EVENT = frozenset(
-    {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "maxi"}
-    | {"virtual_points", "forbidden", "adjustments", "readings"}
+    {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "options"}
+    | {"virtual_points", "forbidden", "adjustments"}
 )
 """What an engine reads of each; who takes part is looked at directly."""
 

@@ -2,39 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import METHODS, schedule
-from tabellone.engine.tables.kinds import KINDS
-from tabellone.record import CalendarSettings, Record
+from tabellone.engine.system import System
+from tabellone.options import OptionValue
+from tabellone.record import Record
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.wording import points_text
-
-NAMES: dict[str, Promise] = {
-    "dutch": gettext_lazy("FIDE (Dutch)"),
-    "dubov": gettext_lazy("Dubov"),
-    "burstein": gettext_lazy("Burstein"),
-    "lim": gettext_lazy("Lim"),
-    "round-robin": gettext_lazy("Round robin"),
-}
-PURPOSES: dict[str, Promise] = {
-    "dutch": gettext_lazy("The usual Swiss system: within a scoregroup the upper half meets the lower half."),
-    "dubov": gettext_lazy("Evens out the opponents' average rating of players with the same score."),
-    "burstein": gettext_lazy("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
-    "lim": gettext_lazy("Pairs from the top and the bottom towards the middle; floaters are paired first."),
-    "round-robin": gettext_lazy("Everybody meets everybody, by a calendar that is known before the first round."),
-}
-DEPRECATED = frozenset({"dubov", "burstein", "lim"})
-"""Systems without an approved program and free checker: C.04.2 1.4 of 2026 deprecates them."""
-
-CALENDARS: dict[str, Promise] = {
-    "berger": gettext_lazy("Berger"),
-    "rotation": gettext_lazy("Rotation: boards are kept, players move on"),
-}
 
 ACCELERATIONS: dict[str, Promise] = {
     "baku": gettext_lazy("Baku"),
@@ -48,40 +29,45 @@ ACCELERATIONS: dict[str, Promise] = {
 
 def name_of(system: str, edition: str) -> str:
     """The system with its edition, where there is more than one."""
-    name = str(NAMES.get(system, system))
-    if system in SYSTEMS and len(SYSTEMS[system].editions) == 1:
-        return name
-    return _("%(system)s, edition of %(year)s") % {"system": name, "year": edition} if edition else name
+    if system not in SYSTEMS:
+        return _("%(system)s, edition of %(year)s") % {"system": system, "year": edition} if edition else system
+    known = SYSTEMS[system]
+    name = told(known.name)
+    several = edition and len(known.editions) > 1
+    return _("%(system)s, edition of %(year)s") % {"system": name, "year": edition} if several else name
 
 
 def system_choices() -> Iterator[tuple[str, str]]:
     """Every system and edition that can be paired, as ``dutch:2026`` and in words; the newest edition first."""
-    for system, rules in SYSTEMS.items():
-        for edition in reversed(rules.editions):
-            yield f"{system}:{edition}", name_of(system, edition)
+    for system in SYSTEMS.values():
+        for edition in reversed(system.years):
+            yield f"{system.key}:{edition}", name_of(system.key, edition)
 
 
-def calendar_choices() -> Iterator[tuple[str, str]]:
-    """The kinds of tables of a round robin."""
-    return ((kind, str(name)) for kind, name in CALENDARS.items())
+def announced_options(system: str, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+    """What is chosen of the system, in sentences; nothing for one that is not known here."""
+    return tuple(map(told, SYSTEMS[system].announced(options))) if system in SYSTEMS else ()
 
 
-def meetings(settings: CalendarSettings) -> Iterator[str]:
-    """How often everybody meets everybody, and by which tables, in sentences."""
-    if settings.without_first:
-        yield _("Everybody meets everybody but one: the first round is dropped (reduced round robin).")
-    elif settings.cycles == 1:
-        yield _("Everybody meets everybody once.")
-    elif settings.cycles == 2:
-        yield _("Everybody meets everybody twice, once with each colour.")
-    else:
-        yield _("Everybody meets everybody %(count)s times.") % {"count": settings.cycles}
-    if settings.mini_matches:
-        yield _("The games of two opponents follow each other.")
-    if settings.swap_last_two and settings.cycles > 1:
-        yield _("The last two rounds of each cycle but the last one are exchanged.")
-    if settings.kind in KINDS:
-        yield _("Tables: %(kind)s.") % {"kind": CALENDARS.get(settings.kind, settings.kind)}
+def _system_with(options: Mapping[str, Any]) -> System | None:
+    """The system whose options these are: no two systems have one of the same key."""
+    systems = SYSTEMS.values() if options else ()
+    return next((system for system in systems if any(system.option(key) for key in options)), None)
+
+
+def options_name(*states: Mapping[str, Any] | None) -> str:
+    """What the options of such states are together: a calendar, or options of the system."""
+    found = [_system_with((state or {}).get("options") or {}) for state in states]
+    name = next((system.options_name for system in found if system and system.options_name), None)
+    return told(name) if name else _("options of the system")
+
+
+def options_text(options: Mapping[str, OptionValue]) -> str:
+    """What is chosen, in one text; what no system here has is written as it stands."""
+    system = _system_with(options)
+    if system is None:
+        return ", ".join(f"{key} {value}" for key, value in options.items())
+    return " ".join(map(told, system.announced(options)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +83,8 @@ class Described:
 def described_systems() -> tuple[Described, ...]:
     """The systems that can be paired, each in a sentence."""
     return tuple(
-        Described(system, str(NAMES.get(system, system)), str(PURPOSES.get(system, "")), system in DEPRECATED)
-        for system in SYSTEMS
+        Described(system.key, told(system.name), told(system.purpose), system.is_deprecated)
+        for system in SYSTEMS.values()
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _, pgettext
 
-from tabellone.record import HALF, POINT, ByeKind, Colour, Entry, Points, Reading, Result, format_points
+from tabellone.record import HALF, POINT, ByeKind, Colour, Entry, Points, Result, format_points
 
 SYMBOLS: dict[str, str] = {
     Result.WIN.value: "1",
@@ -80,14 +80,6 @@ def bye_name(kind: ByeKind) -> str:
         ByeKind.ZERO: _("not played"),
     }
     return names[kind]
-
-
-def reading_name(reading: Reading) -> str:
-    """What the reading says, after the article it reads."""
-    return {
-        Reading.LIM_LAST: _("3.8: in the median group who has come up seeks the last player, not the first"),
-        Reading.LIM_NUMBER: _("5.4: the higher ranked is who has the higher number, whatever the scores"),
-    }[reading]
 
 
 def cell(entry: Entry, opponent: int, letters: dict[Colour, str]) -> str:

@@ -83,10 +83,7 @@ def event(system: str, edition: str, method: str) -> Record:
 
 
 NEWEST = [
-    (system, rules.editions[-1], method)
-    for system, rules in SYSTEMS.items()
-    if rules.rounds is None
-    for method in METHODS
+    (system, rules.years[-1], method) for system, rules in SYSTEMS.items() if rules.is_swiss for method in METHODS
 ]
 """Every Swiss system with every method: neither C.04.7 nor a system's rules exclude one (see docs/readings.md)."""
 OLDER = [

@@ -10,7 +10,7 @@ import pytest
 from tabellone.engine.tables.berger import berger
 from tabellone.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
 from tabellone.engine.tables.kinds import calendar_of
-from tabellone.record import CalendarSettings
+from tabellone.engine.tables.settings import CalendarSettings
 
 SIX = """
 1-6 2-5 3-4

@@ -10,8 +10,9 @@ import pytest
 
 from tabellone.engine import pair
 from tabellone.engine.tables.remaining import GameLeft, Outlook, games_left, outlooks
+from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.engine.tables.withdrawal import withdraw
-from tabellone.record import CalendarSettings, Game, Player, Points, Record, Result, Round, Scoring
+from tabellone.record import Game, Player, Points, Record, Result, Round, Scoring
 
 ENDINGS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 
@@ -73,7 +74,7 @@ def test_the_games_left_are_those_of_the_calendar_and_the_open_ones() -> None:
     record = after(4, 1)
     record = replace(record, rounds=(*record.rounds, Round.of((Game(4, 3), Game(1, 2, *ENDINGS[0])))))
     assert games_left(record) == (GameLeft(2, 4, 3), GameLeft(3, 2, 4), GameLeft(3, 3, 1))
-    double = replace(after(4, 0), calendar=CalendarSettings(cycles=2))
+    double = replace(after(4, 0), options=CalendarSettings(cycles=2).options)
     assert len(games_left(double)) == 12
 
 

@@ -10,7 +10,7 @@ import pytest
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.kinds import calendar_of
 from tabellone.engine.tables.rotation import rotation
-from tabellone.record import CalendarSettings
+from tabellone.engine.tables.settings import CalendarSettings
 from tests.tabellone.engine.tables.test_berger import histories, repetitions, table
 
 TEN = """

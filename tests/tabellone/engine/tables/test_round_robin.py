@@ -10,11 +10,11 @@ from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, UnknownSyste
 from tabellone.engine.checker import RoundDifference, check_pairings
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.tables.kinds import calendar_of
+from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange import trf
 from tabellone.record import (
     Bye,
     ByeKind,
-    CalendarSettings,
     Game,
     Player,
     Record,
@@ -37,10 +37,10 @@ def test_a_round_is_that_of_the_table_and_the_free_round_is_worth_nothing() -> N
 
 
 def test_the_records_calendar_is_paired() -> None:
-    double = event(6, calendar=CalendarSettings(cycles=2, swap_last_two=True))
+    double = event(6, options=CalendarSettings(cycles=2, swap_last_two=True).options)
     assert pair(double, 4).pairs == ((3, 6), (4, 2), (5, 1))
     assert pair(double, 6).pairs == ((6, 1), (5, 2), (4, 3))
-    assert pair(event(7, calendar=CalendarSettings("rotation", dummy=True)), 4).free == (3,)
+    assert pair(event(7, options=CalendarSettings("rotation", dummy=True).options), 4).free == (3,)
 
 
 def test_15_2_who_is_absent_keeps_the_place_in_the_table() -> None:
@@ -56,11 +56,11 @@ def test_a_game_with_an_absent_player_is_forfeited() -> None:
 
 
 def test_how_many_rounds_there_are() -> None:
-    rounds = SYSTEMS["round-robin"].rounds
+    rounds = SYSTEMS["round-robin"].rounds_of
     assert rounds is not None
-    assert rounds(event(7, calendar=CalendarSettings(cycles=2))) == 14
-    assert rounds(event(8, calendar=CalendarSettings(without_first=True))) == 6
-    assert SYSTEMS["dutch"].rounds is None
+    assert rounds(event(7, options=CalendarSettings(cycles=2).options)) == 14
+    assert rounds(event(8, options=CalendarSettings(without_first=True).options)) == 6
+    assert not SYSTEMS["dutch"].is_predetermined
 
 
 def test_after_the_last_round_there_is_none() -> None:
@@ -73,7 +73,7 @@ def test_after_the_last_round_there_is_none() -> None:
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        (event(6, calendar=CalendarSettings("custom")), "no kind of calendar is called custom; known: berger, "),
+        (event(6, options=CalendarSettings("custom").options), "no kind of calendar is called custom; known: berger, "),
         (event(1), "a round robin needs 2 players or more, not 1"),
         (
             Record(players=(Player(1, "Alice"), Player(3, "Carla")), system="round-robin"),
@@ -124,14 +124,14 @@ def test_all_tournaments_of_the_corpus_agree() -> None:
 )
 @pytest.mark.parametrize("players", [6, 7])
 def test_generated_tournaments_agree_and_come_back_from_their_reports(players: int, calendar: CalendarSettings) -> None:
-    rounds = SYSTEMS["round-robin"].rounds
+    rounds = SYSTEMS["round-robin"].rounds_of
     assert rounds is not None
     settings = Settings(
         players=players,
-        rounds=rounds(event(players, calendar=calendar)),
+        rounds=rounds(event(players, options=calendar.options)),
         system="round-robin",
         edition="",
-        calendar=calendar,
+        options=calendar.options,
         withdrawals=0.1,
         zero_byes=0.1,
         event_type="Individual: Round-Robin",
@@ -161,8 +161,8 @@ def test_a_calendar_that_nobody_states_is_recognised_by_its_rounds(settings: Cal
     calendar = calendar_of(settings, players)
     rounds = tuple(Round.of(tuple(Game(white, black) for white, black in round_.pairs)) for round_ in calendar)
     entrants = tuple(Player(tpn, f"P{tpn}") for tpn in range(1, players + 1))
-    stated = Record(entrants, planned_rounds=len(calendar), system="round-robin", calendar=settings)
-    unstated = replace(stated, calendar=CalendarSettings(kind="custom"))
+    stated = Record(entrants, planned_rounds=len(calendar), system="round-robin", options=settings.options)
+    unstated = replace(stated, options=CalendarSettings(kind="custom").options)
     telling = 2 if settings.cycles == 1 else players - 2 + players % 2
     """With two cycles the exchange shows in the last but one round of the first."""
     for played in range(telling, len(rounds)):

@@ -6,7 +6,8 @@ import pytest
 
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule, schedule_of
-from tabellone.record import Bye, ByeKind, CalendarSettings, Game, Player, Record, RequestedBye, Result, Round
+from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.record import Bye, ByeKind, Game, Player, Record, RequestedBye, Result, Round
 
 FIRST = Round.of((Game(2, 3, Result.WIN, Result.LOSS),), (Bye(1, ByeKind.ZERO),))
 
@@ -16,7 +17,7 @@ def event(kind: str = "berger", *, numbers: tuple[int, ...] = (1, 2, 3)) -> Reco
         players=tuple(Player(number, "") for number in numbers),
         rounds=(FIRST,),
         system="round-robin",
-        calendar=CalendarSettings(kind),
+        options=CalendarSettings(kind).options,
         requested_byes=(RequestedBye(3, 1, ByeKind.ZERO),),
     )
 

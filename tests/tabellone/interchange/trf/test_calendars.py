@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange import trf
-from tabellone.record import CalendarSettings, Player, Record
+from tabellone.record import Player, Record
 
 TWO = Record(players=(Player(1, "Alice"), Player(2, "Bruno")), system="round-robin")
 DOUBLE = CalendarSettings(cycles=2)
@@ -33,20 +34,20 @@ LINES = {
 @pytest.mark.parametrize("code", CODES)
 def test_a_code_of_192_says_its_calendar_and_is_written_again(code: str) -> None:
     record = trf.read(f"192 {code}\n{trf.write(replace(TWO, system='dutch'))}".replace("192 FIDE_DUTCH\n", "")).record
-    assert (record.system, record.calendar) == ("round-robin", CODES[code])
+    assert (record.system, CalendarSettings.of(record.options)) == ("round-robin", CODES[code])
     assert f"\n192 {code}\n" in trf.write(record)
     assert trf.read(trf.write(record)).record == record
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_what_no_code_says_stands_in_a_line_of_its_own(line: str) -> None:
-    record = replace(TWO, calendar=LINES[line])
+    record = replace(TWO, options=LINES[line].options)
     assert f"\n192 CUSTOM_ROUNDROBIN\n{line}\n" in trf.write(record)
     assert trf.read(trf.write(record)).record == record
 
 
 def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
-    record = replace(TWO, system_code="FIDE_ROUNDROBIN", calendar=DOUBLE)
+    record = replace(TWO, system_code="FIDE_ROUNDROBIN", options=DOUBLE.options)
     assert "\n192 BERGER_DOUBLEROUNDROBIN\n" in trf.write(record)
 
 

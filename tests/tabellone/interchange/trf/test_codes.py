@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tabellone.engine.lim import MAXI
 from tabellone.interchange import trf
 from tabellone.interchange.trf import Stated
 from tabellone.record import (
@@ -19,7 +20,6 @@ from tabellone.record import (
     Header,
     NationalRating,
     Player,
-    Reading,
     Record,
     RequestedBye,
     Result,
@@ -208,19 +208,19 @@ def test_the_pairing_system(code: str) -> None:
 @pytest.mark.parametrize(("code", "maxi"), [("FIDE_LIM", False), ("FIDE_LIM_MAXI", True), ("FIDE_LIM_1999_MAXI", True)])
 def test_a_maxi_tournament_of_the_lim_system(code: str, *, maxi: bool) -> None:
     record = of(f"192 {code}")
-    assert (record.system, record.maxi, record.system_code) == ("lim", maxi, "")
+    assert (record.system, MAXI.of(record.options), record.system_code) == ("lim", maxi, "")
     assert f"\n192 {code}\n" in trf.write(record)
     assert trf.read(trf.write(record)).record == record
 
 
 def test_no_other_system_has_maxi_tournaments() -> None:
     record = of("192 FIDE_DUTCH_MAXI")
-    assert (record.system, record.maxi) == ("fide_dutch_maxi", False)
+    assert (record.system, MAXI.of(record.options)) == ("fide_dutch_maxi", False)
 
 
 def test_the_readings_of_the_rules_that_an_event_has_chosen() -> None:
     record = of("192 FIDE_LIM", "XXL lim-number lim-last")
-    assert record.readings == {Reading.LIM_LAST, Reading.LIM_NUMBER}
+    assert record.options == {"lim_last": True, "lim_number": True}
     assert "\nXXL lim-last lim-number\n" in trf.write(record)
     assert trf.read(trf.write(record)).record == record
 

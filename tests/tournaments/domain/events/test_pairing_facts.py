@@ -51,7 +51,7 @@ def test_a_swiss_event_has_its_system() -> None:
 def test_a_round_robin_says_how_often_everybody_meets_everybody(
     calendar: dict[str, object], sentences: tuple[str, ...]
 ) -> None:
-    event = make_event(system="round-robin", edition="2023", calendar=calendar)
+    event = make_event(system="round-robin", edition="2023", options=calendar)
     assert pairing_facts(event) == PairingFacts("Round robin", sentences, "", None)
 
 

@@ -1,0 +1,113 @@
+"""The options of the systems on the command line, made from what each system says of itself."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Option, System
+from tabellone.options import Options, OptionValue
+from tabellone.values import WrongValue, whole
+
+HELP = ("-h", "--help")
+
+
+class SystemsParser(argparse.ArgumentParser):
+    """A parser that declares the options of systems when somebody asks for one, or for help: doing so loads all of
+    them, and a round is paired by one.
+    """
+
+    of_systems: Callable[[System], bool] | None = None
+    """Whose options the command has; None for commands without."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As in argparse."""
+        words = [word.partition("=")[0] for word in args or () if word.startswith("-")]
+        if self.of_systems and any(word in HELP or word not in self._option_string_actions for word in words):
+            systems = list(filter(self.of_systems, SYSTEMS.values()))
+            self.of_systems = None
+            add_options(self, systems, but={action.dest for action in self._actions})
+            self.epilog = f"{self.epilog or ''} Systems with their editions: {editions_text(systems)}.".strip()
+        return super().parse_known_args(args, namespace)
+
+
+def has_options_of(parser: argparse.ArgumentParser, which: Callable[[System], bool] = lambda _system: True) -> None:
+    """The command has the options of these systems (default: of all)."""
+    if isinstance(parser, SystemsParser):
+        parser.of_systems = staticmethod(which)
+
+
+def editions_text(systems: Iterable[System]) -> str:
+    """The systems with their editions."""
+    return ", ".join(f"{system.key} {' '.join(system.years)}" for system in systems)
+
+
+def add_options(parser: argparse.ArgumentParser, systems: Iterable[System], *, but: Collection[str]) -> None:
+    """Declare the options of these systems, but for those of these keys, which the command has in another way."""
+    readings = []
+    for system in systems:
+        for option in system.options:
+            if option.is_reading:
+                readings.append(option.word)
+            elif option.key not in but:
+                _add(parser, system, option)
+    if readings:
+        parser.add_argument(
+            "--reading",
+            action="append",
+            choices=readings,
+            default=[],
+            metavar="R",
+            help=f"of the system's rules, instead of the usual one: {', '.join(readings)} (docs/readings.md)",
+        )
+
+
+def _add(parser: argparse.ArgumentParser, system: System, option: Option[Any]) -> None:
+    flag, text = f"--{option.flag or option.word}", f"{system.name}: {option.name} {option.hint or ''}".strip()
+    if isinstance(option.default, bool):
+        parser.add_argument(flag, dest=option.key, action="store_true", help=text)
+        return
+    values = f" ({', '.join(option.choices)})" if option.choices else ""
+    text = f"{text}{values}; default: {option.default}".replace("%", "%%")
+    number = _whole(option) if isinstance(option.default, int) else str
+    parser.add_argument(flag, dest=option.key, type=number, default=option.default, metavar="X", help=text)
+
+
+def _whole(option: Option[Any]) -> Any:
+    def read(text: str) -> int:
+        try:
+            return whole(text, least=option.least, most=option.most)
+        except WrongValue:
+            text = f"a number from {option.least} to {option.most} expected, not {text!r:.60}"
+            raise argparse.ArgumentTypeError(text) from None
+
+    return read
+
+
+def chosen_options(options: argparse.Namespace, system: System) -> Options:
+    """What of the command line is of that system."""
+    readings = _readings(options)
+    return system.settled(
+        {option.key: option.word in readings or getattr(options, option.key, None) for option in system.options}
+    )
+
+
+def _readings(options: argparse.Namespace) -> Sequence[str]:
+    readings: Sequence[str] = getattr(options, "reading", ())
+    return readings
+
+
+def foreign_options(options: argparse.Namespace, key: str) -> Iterator[str]:
+    """What of the command line is of another system, each in a sentence."""
+    if "reading" not in options:  # no option of any system was asked for
+        return
+    for system in SYSTEMS.values():
+        for option in system.options if system.key != key else ():
+            value: OptionValue | None = getattr(options, option.key, None)
+            if option.word in _readings(options):
+                yield "such a reading is of another system"
+            elif value is not None and value != option.default:
+                flag = option.flag or option.word
+                yield f"--{flag} belongs to {system.name}'s system: use --system {system.key}"

@@ -1,0 +1,22 @@
+"""The Burstein system (C.04.4.2)."""
+
+from tabellone.engine.system import NEW_RULES, Edition, System
+from tabellone.messages import Message
+
+SYSTEM = System(
+    key="burstein",
+    name=Message("Burstein"),
+    purpose=Message("Evens out the strength of opposition: in a scoregroup the strongest meets the weakest."),
+    editions=(
+        # 1998 bars from the bye whoever had a point without playing (4.1), as the basic rules of 2026 do again.
+        Edition("1998", (1998, 1, 1), "2026"),
+        Edition("2020", (2020, 12, 6), "2017"),
+        Edition("2026", NEW_RULES, "2026"),
+    ),
+    pairing="tabellone.engine.burstein.round:pair_round",
+    is_deprecated=True,
+    due_colour="tabellone.engine.burstein.round:due_colour",
+    explanation="tabellone.engine.burstein.explanation:explained",
+    code="FIDE_BURSTEIN",
+    named=r"\bburstein\b",
+)

@@ -1,0 +1,172 @@
+"""The Burstein system in its edition of 1998 (C.04.4.2 of the Handbook until 2020).
+
+There are no seeding rounds: from round 1 the first of a scoregroup meets the last. A scoregroup is paired completely,
+or but for one floater; where that cannot be done it and the next one become one scoregroup (6.6). The acceleration of
+3.3 is the record's method ``basic``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabellone.engine.burstein import SYSTEM
+from tabellone.engine.burstein.bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow, only_colour
+from tabellone.engine.burstein.index import oppositions
+from tabellone.engine.burstein.pairing import Progress, bye_of, scoregroups
+from tabellone.engine.matching.problem import Digits
+from tabellone.engine.swiss.colours import ColourState
+from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.completion import Completion
+from tabellone.record import Colour, Record
+
+EDITION = "1998"
+
+
+class Field1998(Field):
+    """The players in the ranking of 3.2, with the colours of this edition."""
+
+    def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
+        """5.4; in front of it what 5.2 and 5.3 leave, and 5.1 for two who have not played."""
+        for forced in (only_colour(higher), _other(only_colour(lower))):
+            if forced is not None:
+                return forced
+        mine, theirs = due_colour(higher), due_colour(lower)
+        if mine is None or theirs is None:
+            initial = self.initial_colour if higher.number_is_odd else self.initial_colour.other
+            return mine or _other(theirs) or initial
+        if mine is not theirs:
+            return mine
+        return _between_equals(higher, lower, mine)
+
+
+def due_colour(player: Player) -> Colour | None:
+    """1.3, for a player."""
+    return due_after(player.colours)
+
+
+def due_after(colours: ColourState) -> Colour | None:
+    """1.3: the colour played less often; of equal numbers the other one than in the last game."""
+    if colours.difference:
+        return Colour.WHITE if colours.difference < 0 else Colour.BLACK
+    return Colour(colours.history[-1]).other if colours.history else None
+
+
+def _between_equals(higher: Player, lower: Player, due: Colour) -> Colour:
+    """5.4 for two who are due the same colour: equalise the numbers, then alternate, then grant the higher-ranked."""
+    one, other = abs(higher.colours.difference), abs(lower.colours.difference)
+    if one != other:
+        return due if one > other else due.other
+    for mine, theirs in zip(reversed(higher.colours.history), reversed(lower.colours.history), strict=False):
+        if mine != theirs:
+            return Colour(mine).other
+    return due
+
+
+def _other(colour: Colour | None) -> Colour | None:
+    return colour and colour.other
+
+
+def field_of_1998(record: Record, round_number: int) -> Field1998:
+    """Who is to be paired, in the ranking of 3.2: Sonneborn-Berger, Buchholz, Median, rating, and then the number."""
+    opposition = oppositions(record, round_number, EDITION)
+    field = field_of(record, round_number, SYSTEM.edition(EDITION).basic_rules)
+    players = [replace(player, is_topscorer=False) for player in field.players]
+    players.sort(
+        key=lambda player: (
+            [-value for value in opposition[player.tpn].order_of_1998],
+            -record.contestant[player.tpn].rating,
+            player.tpn,
+        )
+    )
+    return Field1998(tuple(players), round_number, field.initial_colour, field.edition)
+
+
+def pair_burstein_1998(
+    field: Field1998, progress: Progress | None = None
+) -> tuple[list[tuple[Player, Player]], Player | None]:
+    """The pairs of the round, the higher-ranked player first, and who has the bye. Raises NoLegalPairing when 3.1, 5.2
+    and 5.3 cannot be satisfied for everybody.
+    """
+    bye = bye_of(field.players, most_games_first=False)  # 4.2, 4.3
+    players = [player for player in field.players if player is not bye]
+    pairs = _Round(players).run(progress)
+    return [(players[a], players[b]) for a, b in pairs], bye
+
+
+class _Round:
+    """One round at work, without who has the bye."""
+
+    def __init__(self, players: list[Player]) -> None:
+        self.players = players
+        self.completion = Completion(players)
+
+    def run(self, progress: Progress | None) -> Pairs:
+        """Pair the scoregroups from the top down."""
+        pairs: Pairs = []
+        floaters: list[int] = []
+        groups = scoregroups(self.players)
+        while groups:
+            following = groups[1] if len(groups) > 1 else []
+            rest = [place for group in groups[2:] for place in group]
+            bracket = Bracket(sorted([*floaters, *groups[0]]), following, rest, frozenset(floaters))
+            found = self._pair_group(bracket)
+            if found is None:  # 6.6: the two are considered as one
+                groups[:2] = [sorted([*groups[0], *following])]
+                continue
+            pairs += found
+            floaters = bracket.floaters(found)
+            del groups[0]
+            if progress is not None:
+                progress(2 * len(pairs), len(self.players))
+        return pairs
+
+    def _pair_group(self, bracket: Bracket) -> Pairs | None:
+        """The first of the best pairings of a scoregroup; None where it has to be joined with the following one."""
+        floats = len(bracket.members) % 2
+        alone = self._task(Bracket(bracket.members, incoming=bracket.incoming), floats)
+        if not alone.solve():
+            return None
+        pairs = alone.first_pairing()
+        if not floats:
+            return pairs if self.completion.holds([*bracket.following, *bracket.rest]) else None
+        if self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest):
+            return pairs
+        return self._with_a_floater_who_fits(bracket)
+
+    def _with_a_floater_who_fits(self, bracket: Bracket) -> Pairs | None:
+        """6.6: the first of the best pairings whose floater lets the following group be paired completely too (but for
+        one of its own, if their number is odd), and the round be completed.
+        """
+        task = self._task(bracket)
+        if not task.solve():
+            return None
+        floats = task.count_in((Zone.MEMBER, Zone.NEXT))
+        leaves = task.count_in((Zone.NEXT, Zone.REST))
+        fits = floats == 1 and leaves == (floats + len(bracket.following)) % 2
+        return task.first_pairing() if fits else None
+
+    def _task(self, bracket: Bracket, floats: int = 0) -> Task:
+        return Task(self.players, bracket, cost=_cost, due=due_colour, floats=floats)
+
+
+def _cost(upper: Kind, lower: Kind) -> Digits | None:
+    """How many float; how many of the following group do; how many do not get their due colour (6.5)."""
+    if upper.zone is Zone.MEMBER and lower.zone is not Zone.MEMBER:
+        if upper.floated or lower.zone is Zone.REST:
+            return None  # 6.3: who floats does not do so again, and meets somebody of the next group
+        if lower.zone is Zone.FLOAT:
+            return 1, 0, 0
+    if lower.zone is Zone.FLOAT or not colours_allow(upper, lower):
+        return None
+    if lower.zone is Zone.MEMBER:
+        return 0, 0, _missing(upper, lower)
+    return int(upper.zone is Zone.MEMBER), int(upper.zone is Zone.NEXT and lower.zone is Zone.REST), 0
+
+
+def _missing(first: Kind, second: Kind) -> int:
+    """How many of the two do not get their due colour, at best."""
+    return min(
+        int(first.due is colour.other) + int(second.due is colour)
+        for colour in Colour
+        if first.only in {None, colour} and second.only in {None, colour.other}
+    )

@@ -1,0 +1,179 @@
+"""The Burstein system (C.04.4.2) in the editions of 2020 and 2026.
+
+After the seeding rounds the players are ranked by the Index of their opposition, whatever their score. The bye is given
+first; then the brackets are paired from the top. What the criteria say about players below the bracket (C4, C7) is
+looked at as late as possible: a *glance* pairs the bracket alone, and is right if its floaters turn out to be as good
+as any could be; else everybody who is not yet paired is taken in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from tabellone.engine.burstein import SYSTEM
+from tabellone.engine.burstein.bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow
+from tabellone.engine.burstein.index import oppositions
+from tabellone.engine.errors import too_few
+from tabellone.engine.matching.problem import Digits
+from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.completion import Completion
+from tabellone.record import Colour, Points, Record
+
+Progress = Callable[[int, int], None]
+MOST_SEEDING_ROUNDS = 4
+
+
+def seeding_rounds(record: Record) -> int:
+    """1.6.2: how many rounds are paired by the Dutch system: half of them, but no more than four."""
+    planned = record.planned_rounds
+    return min(planned // 2, MOST_SEEDING_ROUNDS) if planned else MOST_SEEDING_ROUNDS
+
+
+def burstein_field(record: Record, round_number: int, edition: str) -> Field:
+    """Who is to be paired after the seeding rounds, in the ranking of 1.8: by Index, then by number."""
+    opposition = oppositions(record, round_number, edition)
+    field = field_of(record, round_number, SYSTEM.edition(edition).basic_rules)
+    # C3 holds for topscorers too
+    players = [replace(player, is_topscorer=False) for player in field.players]
+    players.sort(key=lambda player: ([-value for value in opposition[player.tpn].index], player.tpn))
+    return replace(field, players=tuple(players))
+
+
+def pair_burstein(
+    field: Field, edition: str, progress: Progress | None = None
+) -> tuple[list[tuple[Player, Player]], Player | None]:
+    """The pairs of the round, the higher-ranked player first, and who has the pairing-allocated bye; the field's
+    players stand in their ranking. Raises NoLegalPairing when C1 to C3 cannot be satisfied for everybody.
+    """
+    bye = bye_of(field.players)
+    players = [player for player in field.players if player is not bye]
+    pairs = _Round(players, edition).run(progress)
+    return [(players[a], players[b]) for a, b in pairs], bye
+
+
+def bye_of(players: Sequence[Player], *, most_games_first: bool = True) -> Player | None:
+    """Who has the bye (3.1): of the lowest score with which it is possible, whoever has played the most games (not in
+    1998), then the lowest-ranked. Raises NoLegalPairing.
+    """
+    if len(players) < 2:
+        raise too_few(len(players))
+    score = Completion(players).require(lowest_bye=True)
+    if score is None:
+        return None
+    candidates = [player for player in players if player.may_have_bye and player.score == score]
+    candidates.reverse()
+    if most_games_first:
+        candidates.sort(key=lambda player: -len(player.colours.history))
+    return next(player for player in candidates if _can_be_paired([other for other in players if other is not player]))
+
+
+def _can_be_paired(players: Sequence[Player]) -> bool:
+    return Completion(players).holds(range(len(players)))
+
+
+def scoregroups(players: Sequence[Player]) -> list[list[int]]:
+    """Places in the ranking by score, the highest first."""
+    groups: dict[Points, list[int]] = {}
+    for place, player in enumerate(players):
+        groups.setdefault(player.score, []).append(place)
+    return [groups[score] for score in sorted(groups, reverse=True)]
+
+
+class _Round:
+    """One round at work, without who has the bye."""
+
+    def __init__(self, players: Sequence[Player], edition: str) -> None:
+        self.players = players
+        self.edition = edition
+        self.completion = Completion(players)
+
+    def run(self, progress: Progress | None) -> Pairs:
+        """Pair the brackets from the top down."""
+        pairs: Pairs = []
+        floaters: list[int] = []
+        groups = scoregroups(self.players)
+        for number, group in enumerate(groups, start=1):
+            following = groups[number] if number < len(groups) else []
+            rest = [place for below in groups[number + 1 :] for place in below]
+            bracket = Bracket(sorted([*floaters, *group]), following, rest, frozenset(floaters))
+            found = self._pair_bracket(bracket)
+            pairs += found
+            floaters = bracket.floaters(found)
+            if progress is not None:
+                progress(2 * len(pairs), len(self.players))
+        return pairs
+
+    def _pair_bracket(self, bracket: Bracket) -> Pairs:
+        pairs = self._glance(bracket) if bracket.following else None
+        return self._take_in_everybody(bracket) if pairs is None else pairs
+
+    def _glance(self, bracket: Bracket) -> Pairs | None:
+        """Pair the bracket as if nobody came after it; None where that is not known to be right."""
+        floats = len(bracket.members) % 2
+        task = self._task(Bracket(bracket.members, incoming=bracket.incoming), floats)
+        if not task.solve():
+            task = self._task(Bracket(bracket.members, incoming=bracket.incoming), floats + task.unmatched())
+            task.solve()
+        pairs = task.first_pairing()
+        ideal = self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest)
+        return pairs if ideal else None
+
+    def _take_in_everybody(self, bracket: Bracket) -> Pairs:
+        """Pair the bracket so that everybody else can be paired (C4)."""
+        task = self._task(bracket)
+        if not task.solve():
+            raise AssertionError("the brackets above leave a round that can be completed")
+        return task.first_pairing()
+
+    def _task(self, bracket: Bracket, floats: int = 0) -> Task:
+        cost = _Costs([self.players[place].score for place in bracket.members], self.edition)
+        return Task(self.players, bracket, cost=cost, due=_preference, floats=floats)
+
+
+def _preference(player: Player) -> Colour | None:
+    return player.colours.preference
+
+
+class _Costs:
+    """The criteria's costs in one bracket: C5; C6; C7: the number and the scores of those who are left in the following
+    bracket; C8. Scores are counted level by level, from the highest.
+    """
+
+    def __init__(self, scores: Sequence[Points], edition: str) -> None:
+        self.level = {score: place for place, score in enumerate(sorted(set(scores), reverse=True))}
+        self.number_first = edition == "2020"
+        """C.6 of 2020: first as few incoming floaters as possible float again, then those with the lowest scores."""
+
+    def __call__(self, upper: Kind, lower: Kind) -> Digits | None:
+        if lower.zone is Zone.FLOAT:
+            return self._digits(upper, floats=True) if upper.zone is Zone.MEMBER else None
+        if not colours_allow(upper, lower):
+            return None
+        if lower.zone is Zone.MEMBER:
+            same = upper.due is not None and upper.due is lower.due
+            return self._digits(upper, same_preference=same)
+        return self._digits(
+            upper,
+            floats=upper.zone is Zone.MEMBER,
+            leaves=lower.zone is Zone.REST and upper.zone is not Zone.REST,
+        )
+
+    def _digits(
+        self, kind: Kind, *, floats: bool = False, leaves: bool = False, same_preference: bool = False
+    ) -> Digits:
+        return (
+            int(floats),
+            *self._score(kind, counts=floats, floats_again=kind.floated),
+            int(leaves),
+            *self._score(kind, counts=leaves, floats_again=True),
+            int(same_preference),
+        )
+
+    def _score(self, kind: Kind, *, counts: bool, floats_again: bool) -> list[int]:
+        """A floater's score, which only members have as a level: there is none below the following scoregroup's."""
+        digits = [0] * (1 + len(self.level))
+        if counts and kind.score in self.level:
+            digits[0] = int(self.number_first and floats_again)
+            digits[1 + self.level[kind.score]] = 1
+        return digits

@@ -1,0 +1,21 @@
+"""The Dubov system (C.04.4.1)."""
+
+from tabellone.engine.system import NEW_RULES, Edition, System
+from tabellone.messages import Message
+
+SYSTEM = System(
+    key="dubov",
+    name=Message("Dubov"),
+    purpose=Message("Evens out the opponents' average rating of players with the same score."),
+    editions=(
+        Edition("1997", (1997, 1, 1), "2017"),
+        Edition("2018", (2018, 10, 7), "2017"),
+        Edition("2026", NEW_RULES, "2026"),
+    ),
+    pairing="tabellone.engine.dubov.pairing:pair_round",
+    is_deprecated=True,
+    due_colour="tabellone.engine.swiss.colours:due_colour",
+    explanation="tabellone.engine.dubov.explanation:explained",
+    code="FIDE_DUBOV",
+    named=r"\bdubov\b",
+)

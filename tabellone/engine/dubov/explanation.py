@@ -1,0 +1,61 @@
+"""How a round of the Dubov system was made, as rows for the arbiter's page of that round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tabellone.engine.dubov.overview import BracketView, Seat, overview
+from tabellone.record import Player, Points, Record
+
+
+@dataclass(frozen=True, slots=True)
+class DubovRow:
+    """A player of a bracket, or a floater of 1997."""
+
+    player: Player
+    seat: Seat
+    opponent: int
+    row: str = ""
+    """``S1`` or ``T2``, in whose order the bracket is paired; empty for floaters."""
+    place: int | None = None
+    """From 1; who has the same place in the other row is the opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class DubovGroup:
+    """A scoregroup with those who come up into it, S1 and then T2."""
+
+    score: Points | None
+    """None for the floaters of 1997, whom their own scoregroups did not pair: each pair is two rows."""
+    rows: tuple[DubovRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DubovRound:
+    """A round of the Dubov system."""
+
+    groups: tuple[DubovGroup, ...]
+    bye: Player | None
+
+
+def explained(record: Record, number: int) -> DubovRound:
+    """How that round of the record is made. Raises NoLegalPairing."""
+    view = overview(record, number)
+    floaters = tuple(
+        DubovRow(record.by_tpn[seat.tpn], seat, opponent.tpn)
+        for one, other in view.floaters
+        for seat, opponent in ((one, other), (other, one))
+    )
+    brackets = (DubovGroup(bracket.score, tuple(_dubov_rows(record, bracket))) for bracket in view.brackets)
+    return DubovRound(
+        (DubovGroup(None, floaters), *brackets) if floaters else tuple(brackets),
+        record.by_tpn[view.bye.tpn] if view.bye else None,
+    )
+
+
+def _dubov_rows(record: Record, bracket: BracketView) -> Iterator[DubovRow]:
+    seats = {seat.tpn: seat for seat in bracket.seats}
+    for name, own, other in (("S1", 0, 1), ("T2", 1, 0)):
+        for place, pair in enumerate(bracket.pairs, start=1):
+            yield DubovRow(record.by_tpn[pair[own]], seats[pair[own]], pair[other], name, place)

@@ -1,0 +1,119 @@
+"""What the arbiter sees of a round of the Dubov system: brackets, subgroups, shifters, and what they came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tabellone.engine.dubov.bracket import Bracket, Pair
+from tabellone.engine.dubov.edition_1997 import parts_of
+from tabellone.engine.dubov.pairing import brackets_of
+from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
+from tabellone.engine.rules import edition_of
+from tabellone.engine.swiss.colours import Strength
+from tabellone.record import Colour, Points, Record
+
+
+class Subgroup(StrEnum):
+    """Where a player stands before the shifts: in G1, who seek White, or in G2."""
+
+    G1 = "G1"
+    G2 = "G2"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as the round finds him, and in his bracket."""
+
+    tpn: int
+    score: Points
+    aro: Fraction | None
+    """As the edition counts it (rounded since 2018); None before the first game."""
+    due: Colour
+    strength: Strength
+    upfloats: tuple[int, ...]
+    """The rounds in which the player met somebody with a higher score."""
+    is_maximum_upfloater: bool
+    comes_up: bool
+    subgroup: Subgroup | None = None
+    """None outside of brackets: who has the bye, and floaters of 1997."""
+    shifts: bool = False
+    """Whether the player is shifted to the other subgroup."""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    """A scoregroup with those who come up into it."""
+
+    score: Points
+    seats: tuple[Seat, ...]
+    """Highest-ranked first."""
+    pairs: tuple[tuple[int, int], ...]
+    """S1 in its order with T2, as numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A round before it is played."""
+
+    brackets: tuple[BracketView, ...]
+    floaters: tuple[tuple[Seat, Seat], ...]
+    """1997: pairs of those whom their own scoregroup did not pair."""
+    bye: Seat | None
+
+
+def overview(record: Record, round_number: int) -> Overview:
+    """How that round of the record is paired by its edition. Raises NoLegalPairing and UnknownSystem."""
+    edition = edition_of(record)
+    field = dubov_field_of(record, round_number, edition)
+    floaters: list[Pair] = []
+    if edition == "1997":
+        floaters, brackets, bye = parts_of(field)
+    else:
+        brackets, bye = brackets_of(field)
+    views = _Views(field, exact=edition == "1997")
+    return Overview(
+        tuple(views.bracket(bracket) for bracket in brackets),
+        tuple((views.seat(one), views.seat(other)) for one, other in floaters),
+        None if bye is None else views.seat(bye),
+    )
+
+
+class _Views:
+    def __init__(self, field: DubovField, *, exact: bool) -> None:
+        self.field = field
+        self.exact = exact
+
+    def bracket(self, bracket: Bracket) -> BracketView:
+        g1 = bracket.smaller if bracket.g1_is_smaller else bracket.larger
+        shifting = {player.tpn for players in bracket.shifters() for player in players}
+        in_g1 = {player.tpn for player in g1}
+        score = max(player.score for player in bracket.members)
+        seats = tuple(
+            self.seat(
+                player,
+                comes_up=player.score < score,
+                subgroup=Subgroup.G1 if player.tpn in in_g1 else Subgroup.G2,
+                shifts=player.tpn in shifting,
+            )
+            for player in sorted(bracket.members, key=lambda player: (-player.score, player.tpn))
+        )
+        return BracketView(score, seats, tuple((one.tpn, other.tpn) for one, other in bracket.pairs()))
+
+    def seat(
+        self, player: DubovPlayer, *, comes_up: bool = False, subgroup: Subgroup | None = None, shifts: bool = False
+    ) -> Seat:
+        aro = player.exact_aro if self.exact else Fraction(player.aro)
+        return Seat(
+            tpn=player.tpn,
+            score=player.score,
+            aro=aro if player.has_played else None,
+            due=player.due,
+            strength=player.colours.strength,
+            upfloats=player.upfloats,
+            is_maximum_upfloater=len(player.upfloats) >= self.field.most_upfloats,
+            comes_up=comes_up,
+            subgroup=subgroup,
+            shifts=shifts,
+        )

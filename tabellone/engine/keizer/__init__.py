@@ -1,0 +1,51 @@
+"""The Keizer system of clubs: who beats somebody gets what that opponent is worth in the list."""
+
+from tabellone.engine.system import Edition, Option, System
+from tabellone.messages import Message
+
+FIRST_VALUE = Option(
+    key="first_value",
+    default=0,
+    name=Message("Value of the first in the list"),
+    hint=Message("0: such that the first is worth as many times the last as the ratio says."),
+    most=9999,
+)
+RATIO = Option(key="ratio", default=30, name=Message("Ratio of the first to the last, in tenths"), least=11, most=999)
+"""30: the first is worth three times the last."""
+REMATCH_DISTANCE = Option(
+    key="rematch_distance",
+    default=3,
+    name=Message("Rounds before two may meet again"),
+    hint=Message("0: they may meet again in the next round."),
+)
+BYE_SHARE = Option(key="bye_share", default=50, name=Message("Bye, in per cent of the own value"), most=100)
+EXCUSED_SHARE = Option(
+    key="excused_share",
+    default=33,
+    name=Message("Half-point bye, in per cent of the own value"),
+    most=100,
+)
+DUTY_SHARE = Option(
+    key="duty_share", default=70, name=Message("Full-point bye, in per cent of the own value"), most=100
+)
+
+SYSTEM = System(
+    key="keizer",
+    name=Message("Keizer"),
+    purpose=Message(
+        "For club evenings: those present are paired down the list, and who wins gets the opponent's value."
+    ),
+    editions=(Edition("2026", (2026, 1, 1)),),
+    pairing="tabellone.engine.keizer.pairing:pair_round",
+    options=(FIRST_VALUE, RATIO, REMATCH_DISTANCE, BYE_SHARE, EXCUSED_SHARE, DUTY_SHARE),
+    may_meet_again=True,
+    may_have_byes_again=True,
+    accelerates=False,
+    needs_initial_colour=False,
+    due_colour="tabellone.engine.keizer.pairing:due_colour",
+    values="tabellone.engine.keizer.values:values_of",
+    usual_tie_breaks=("DE", "WIN"),
+    code="CUSTOM_KEIZER",
+    named=r"\bkeizer\b",
+    event_type="Individual: Keizer",
+)

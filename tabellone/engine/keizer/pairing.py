@@ -1,0 +1,111 @@
+"""A round of the Keizer system: those present, from the top of the list down, each with the next who may be met."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabellone.engine.errors import no_matching, too_few
+from tabellone.engine.keizer import REMATCH_DISTANCE
+from tabellone.engine.keizer.values import list_of
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.system import Progress
+from tabellone.messages import Message
+from tabellone.record import ByeKind, Colour, Record
+
+
+def pair_round(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
+    """The pairing of that round. Raises NoLegalPairing."""
+    present = _present(record, round_number)
+    if len(present) < 2:
+        raise too_few(len(present))
+    bye = _bye(record, present, round_number) if len(present) % 2 else None
+    playing = [tpn for tpn in present if tpn != bye]
+    barred = {tpn: _barred(record, tpn, round_number) for tpn in playing}
+    pairs = first_pairs(playing, barred)
+    if pairs is None:
+        raise no_matching(playing, Message("a rematch that comes too soon or a forbidden pair"))
+    return RoundPairing.of((_coloured(record, *pair, round_number) for pair in pairs), bye)
+
+
+def first_pairs(order: Sequence[int], barred: dict[int, set[int]]) -> list[tuple[int, int]] | None:
+    """The first of the list meets the next in it who may be met, and so on; where somebody is left over, the last
+    choice that can be another one is changed. None where nobody can be paired so.
+    """
+    chosen: list[tuple[int, int]] = []
+    dead: set[frozenset[int]] = set()
+    waiting = list(order)
+    least = 0
+    while waiting:
+        first, rest = waiting[0], waiting[1:]
+        place = next((n for n in range(least, len(rest)) if _leads_on(rest, n, first, barred, dead)), None)
+        if place is not None:
+            chosen.append((first, rest[place]))
+            waiting, least = rest[:place] + rest[place + 1 :], 0
+            continue
+        dead.add(frozenset(waiting))
+        if not chosen:
+            return None
+        pair = chosen.pop()
+        waiting = [tpn for tpn in order if tpn in {*waiting, *pair}]
+        least = waiting.index(pair[1])
+    return chosen
+
+
+def _leads_on(
+    rest: Sequence[int], place: int, first: int, barred: dict[int, set[int]], dead: set[frozenset[int]]
+) -> bool:
+    """Whether the two may meet, and nothing says yet that the others cannot be paired then."""
+    return rest[place] not in barred[first] and (
+        not dead or frozenset(rest[:place]) | frozenset(rest[place + 1 :]) not in dead
+    )
+
+
+def _present(record: Record, round_number: int) -> list[int]:
+    """Who plays, in the order of the list."""
+    absent = {bye.player for bye in record.requested_byes if bye.round == round_number}
+    if round_number <= len(record.rounds):
+        byes = record.rounds[round_number - 1].byes
+        absent |= {bye.player for bye in byes if bye.kind is not ByeKind.PAIRING_ALLOCATED}
+    return [tpn for tpn in list_of(record, round_number - 1).order if tpn not in absent]
+
+
+def _bye(record: Record, present: Sequence[int], round_number: int) -> int:
+    """The lowest of those who have had the fewest."""
+
+    def had(tpn: int) -> int:
+        entries = record.cards[tpn]
+        return sum(e.bye is ByeKind.PAIRING_ALLOCATED for e in entries if e.round < round_number)
+
+    return min(reversed(present), key=had)
+
+
+def _barred(record: Record, tpn: int, round_number: int) -> set[int]:
+    """Whom the player may not meet: who was met in the last rounds, and forbidden pairs."""
+    since = round_number - REMATCH_DISTANCE.of(record.options)
+    met = {e.opponent for e in record.cards[tpn] if e.is_played and since <= e.round < round_number}
+    for group in record.forbidden:
+        if tpn in group.players and group.holds_in(round_number):
+            met.update(group.players)
+    return met
+
+
+def _coloured(record: Record, higher: int, lower: int, round_number: int) -> tuple[int, int]:
+    """White and Black: who has had White less often in excess; then the other colours than in their last game; then
+    the lower has White.
+    """
+    histories = [_history(record, tpn, round_number) for tpn in (higher, lower)]
+    one, other = (history.count("w") - history.count("b") for history in histories)
+    if one != other:
+        return (higher, lower) if one < other else (lower, higher)
+    games = [e for e in record.cards[higher] if e.opponent == lower and e.is_played and e.round < round_number]
+    return (higher, lower) if games and games[-1].colour is Colour.BLACK else (lower, higher)
+
+
+def _history(record: Record, tpn: int, round_number: int) -> str:
+    return "".join(e.colour for e in record.cards[tpn] if e.is_played and e.colour and e.round < round_number)
+
+
+def due_colour(history: str, _edition: str) -> Colour | None:
+    """The colour that the player has had less often; None where both were as often."""
+    difference = history.count("w") - history.count("b")
+    return None if not difference else Colour.BLACK if difference > 0 else Colour.WHITE

@@ -1,0 +1,45 @@
+"""The Lim system (C.04.4.3)."""
+
+from tabellone.engine.system import NEW_RULES, Edition, Option, System
+from tabellone.messages import Message
+
+MAXI = Option(
+    key="maxi",
+    default=False,
+    name=Message("Maxi-tournament (Lim)"),
+    hint=Message("Players change places for the sake of colours only within 100 rating points."),
+    code="_MAXI",
+)
+"""Exchanges are limited by the ratings (5.7)."""
+LAST = Option(
+    key="lim_last",
+    default=False,
+    name=Message("Lim 3.8 as the textbook reads it"),
+    hint=Message("In the median group who has come up seeks the last player, who is nearest, and not the first."),
+    is_reading=True,
+    said=Message("3.8: in the median group who has come up seeks the last player, not the first"),
+)
+"""3.8 in the median group: who has come up seeks the lowest-numbered, who is nearest (textbook, chapter 9)."""
+NUMBER = Option(
+    key="lim_number",
+    default=False,
+    name=Message("Lim 5.4 by number alone"),
+    hint=Message("Where colours are equal in all, the higher number is the higher rank, whatever the scores."),
+    is_reading=True,
+    said=Message("5.4: the higher ranked is who has the higher number, whatever the scores"),
+)
+"""5.4: the higher ranked is who has the higher number, whatever the scores."""
+
+SYSTEM = System(
+    key="lim",
+    name=Message("Lim"),
+    purpose=Message("Pairs from the top and the bottom towards the middle; floaters are paired first."),
+    editions=(Edition("1999", (1999, 1, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
+    pairing="tabellone.engine.lim.pairing:pair_round",
+    is_deprecated=True,
+    options=(MAXI, LAST, NUMBER),
+    due_colour="tabellone.engine.swiss.colours:due_colour",
+    explanation="tabellone.engine.lim.explanation:explained",
+    code="FIDE_LIM",
+    named=r"\blim\b",
+)

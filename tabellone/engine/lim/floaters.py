@@ -1,0 +1,155 @@
+"""Who leaves a scoregroup of the Lim system (C.04.4.3 articles 2.3, 3.2 to 3.5, 3.9, 3.10, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tabellone.engine.lim.group import Group
+from tabellone.engine.lim.players import BLACK, WHITE, Entrant, Situation, Stand, matcher_by
+from tabellone.record import Colour
+
+Cost = tuple[int, int, int, int, int, int, int]
+"""Floaters; colours that 5.1 forbids; floaters of type a, b and c; those who floated the round before; those
+who do not help to make the due colours equal.
+"""
+
+
+class FloaterType(StrEnum):
+    """The four types of 3.9, the most disadvantaged first."""
+
+    A = "a"
+    """Has floated to this scoregroup already, and has no compatible opponent in the adjacent one."""
+    B = "b"
+    """Has floated to this scoregroup already, and has one."""
+    C = "c"
+    """Has no compatible opponent in the adjacent scoregroup."""
+    D = "d"
+    """Has one."""
+
+
+@dataclass(frozen=True)
+class Floater:
+    """A player who leaves a scoregroup."""
+
+    entrant: Entrant
+    type: FloaterType
+    downward: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What floating costs with such a player."""
+
+    stand: Stand
+    is_member: bool = True
+    is_floater: bool = False
+    floated_before: bool = False
+    helps_colours: bool = True
+
+    def cost_of_floating(self, *, meets_somebody: bool) -> Cost:
+        again, alone = self.is_floater, not meets_somebody
+        types = (again and alone, again and not alone, alone and not again)
+        a, b, c = map(int, types)
+        return 1, 0, a, b, c, int(self.floated_before), int(not self.helps_colours)
+
+    def cost_with(self, other: _Kind) -> Cost | None:
+        burden = self.stand.burden_with(other.stand)
+        if burden is None or not (self.is_member or other.is_member):
+            return None
+        if self.is_member and other.is_member:
+            return 0, burden, 0, 0, 0, 0, 0
+        return (self if self.is_member else other).cost_of_floating(meets_somebody=True)
+
+    def cost_alone(self) -> Cost:
+        return self.cost_of_floating(meets_somebody=False) if self.is_member else (0, 0, 0, 0, 0, 0, 0)
+
+
+def floaters_of(situation: Situation, group: Group, adjacent: Sequence[Entrant]) -> list[Floater]:
+    """Who leaves the group for the adjacent one, in their order there; nobody if all can be paired."""
+    members = group.members
+    if situation.can_be_paired(members):
+        return []
+    kinds = [*_kinds(situation, group), *(_Kind(situation.stand(entrant), is_member=False) for entrant in adjacent)]
+    matcher = matcher_by([*members, *adjacent], kinds, _Kind.cost_with, _Kind.cost_alone)
+    matcher.solve(situation.hints(members))
+    staying = sum(0 <= mate < len(members) for mate in matcher.mates[: len(members)])
+    kept: list[int] = []
+    for v in range(len(members)):  # 3.3, 3.4, 4.4: the first in the order of scrutiny stay
+        if len(kept) < staying and matcher.narrow(v, 0, len(members)):
+            kept.append(v)
+    leaving = [entrant for v, entrant in enumerate(members) if v not in kept]
+    return _with_types(situation, group, leaving, adjacent)
+
+
+def _kinds(situation: Situation, group: Group) -> list[_Kind]:
+    pairable = _pairable(situation, group)
+    due = _colour_in_excess(pairable)
+    last = pairable[-1:]
+    return [
+        _Kind(
+            situation.stand(entrant),
+            is_floater=entrant in group.floaters,
+            floated_before=entrant.floated_before,
+            helps_colours=due is None
+            or (entrant.due is due and (not situation.maxi or all(entrant.is_near(other) for other in last))),
+        )
+        for entrant in group.members
+    ]
+
+
+def _pairable(situation: Situation, group: Group) -> list[Entrant]:
+    """Who has an opponent in the group (2.3.1 to 2.3.3)."""
+    members = group.members
+    return [
+        entrant
+        for entrant in members
+        if any(other is not entrant and situation.burden(entrant, other) is not None for other in members)
+    ]
+
+
+def _colour_in_excess(pairable: Sequence[Entrant]) -> Colour | None:
+    """3.2: where the number has to be made even, the colour that more players are due."""
+    if len(pairable) % 2 == 0:
+        return None
+    whites, blacks = (sum(entrant.due is colour for entrant in pairable) for colour in (WHITE, BLACK))
+    return None if whites == blacks else WHITE if whites > blacks else BLACK
+
+
+def _with_types(
+    situation: Situation, group: Group, leaving: Sequence[Entrant], adjacent: Sequence[Entrant]
+) -> list[Floater]:
+    """The floaters with their types: the opponents of those before are excluded (3.3, 3.4)."""
+    opponents: dict[int, Entrant] = {}
+    floaters = []
+    for entrant in leaving:
+        meets_somebody = _finds_place(situation, entrant, adjacent, opponents)
+        type_ = _type(again=entrant in group.floaters, meets_somebody=meets_somebody)
+        floaters.append(Floater(entrant, type_, group.downward))
+    return floaters
+
+
+def _type(*, again: bool, meets_somebody: bool) -> FloaterType:
+    if again:
+        return FloaterType.B if meets_somebody else FloaterType.A
+    return FloaterType.D if meets_somebody else FloaterType.C
+
+
+def _finds_place(
+    situation: Situation, entrant: Entrant, adjacent: Sequence[Entrant], opponents: dict[int, Entrant]
+) -> bool:
+    """Whether the floater has a compatible opponent, when those before keep one each (by another choice if need be)."""
+    seen: set[int] = set()
+
+    def place(floater: Entrant) -> bool:
+        free_first = sorted(adjacent, key=lambda opponent: opponent.tpn in opponents)
+        for opponent in free_first:
+            if opponent.tpn not in seen and situation.burden(floater, opponent) is not None:
+                seen.add(opponent.tpn)
+                if opponent.tpn not in opponents or place(opponents[opponent.tpn]):
+                    opponents[opponent.tpn] = floater
+                    return True
+        return False
+
+    return place(entrant)

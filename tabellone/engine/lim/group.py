@@ -1,0 +1,204 @@
+"""A scoregroup of the Lim system: its members in the order of scrutiny, and how they are paired (articles 2.4, 2.5,
+3.6 to 3.8, 4, 5.2).
+
+A proposed pairing stands when everybody else can still be paired; so the first pairing in the order of the exchanges
+is found choice by choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tabellone.engine.lim.players import BLACK, WHITE, Entrant, Situation, Stand, matcher_by
+from tabellone.engine.matching import Matcher
+from tabellone.record import Points
+
+T = TypeVar("T")
+Pair = tuple[Entrant, Entrant]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A scoregroup with the floaters that came to it."""
+
+    twice_the_score: Points
+    downward: bool
+    floaters: tuple[Entrant, ...]
+    """Who came from other scoregroups, in the order in which they are paired (3.6, 3.7)."""
+    residents: tuple[Entrant, ...]
+    """Who has this score, in the order of scrutiny: the highest-numbered first when pairing downward (4.1)."""
+
+    @property
+    def members(self) -> tuple[Entrant, ...]:
+        return (*self.floaters, *self.residents)
+
+
+def opponents_in_order(players: Sequence[T]) -> Iterator[T]:
+    """The opponents proposed to the first of the players, one after the other (4.2, 4.3).
+
+    First that of 2.4, then those behind him in the lower half, then those of the upper half from its end.
+    """
+    half = len(players) // 2
+    yield from players[half:]
+    yield from reversed(players[1:half])
+
+
+def pair_group(situation: Situation, group: Group, staying: Sequence[Entrant]) -> list[Pair]:
+    """The pairs of the group, in the order in which they are made, by those of its members who stay in it.
+
+    It must be possible to pair them.
+    """
+    floaters = [entrant for entrant in group.floaters if entrant in staying]
+    residents = [entrant for entrant in group.residents if entrant in staying]
+    pairs = _FloatersFirst(situation, group, floaters, residents).pairs() if floaters else []
+    taken = {entrant.tpn for pair in pairs for entrant in pair}
+    return pairs + _pair_residents(situation, [entrant for entrant in residents if entrant.tpn not in taken])
+
+
+class _FloatersFirst:
+    """The floaters choose their opponents one after the other (3.6 to 3.8)."""
+
+    def __init__(
+        self, situation: Situation, group: Group, floaters: Sequence[Entrant], residents: Sequence[Entrant]
+    ) -> None:
+        self.situation = situation
+        self.group = group
+        self.members = [*floaters, *residents]
+        self.count = len(floaters)
+        self.floaters_by_number = sorted(range(self.count), key=lambda v: self.members[v].tpn)
+        self.chosen: list[tuple[int, int]] = []
+        self.matcher = self._solved()
+
+    def pairs(self) -> list[Pair]:
+        """Each floater with an opponent: a resident, or another floater where no resident is left to him."""
+        taken: set[int] = set()
+        for v in range(self.count):
+            if v in taken:
+                continue
+            residents = [o for o in range(self.count, len(self.members)) if o not in taken]
+            others = [o for o in self.floaters_by_number if o not in taken and o != v]
+            if self._seeks_the_last(self.members[v]):
+                residents, others = residents[::-1], others[::-1]
+            opponent = next(o for o in self._preferences(v, residents, others) if self._fixes(self.matcher, v, o))
+            self.chosen.append((v, opponent))
+            taken |= {v, opponent}
+        return [(self.members[v], self.members[o]) for v, o in self.chosen]
+
+    def _preferences(self, v: int, residents: Sequence[int], others: Sequence[int]) -> Iterator[int]:
+        """3.8: the first in the order of the numbers who is due the other colour; else the first."""
+        floater = self.members[v]
+        proposed = self._proposed(v, [*residents, *others]) if self.situation.maxi else None
+        for group in (residents, others):
+            for o in group:
+                opponent = self.members[o]
+                if floater.both_get_their_due(opponent) and (proposed is None or proposed.is_near(opponent)):
+                    yield o
+            yield from group
+
+    def _seeks_the_last(self, floater: Entrant) -> bool:
+        """Whether the nearest opponent of who has come up to the median group is taken, not the first (3.8)."""
+        came_up = self.group.downward and 2 * floater.score < self.group.twice_the_score
+        return came_up and self.situation.seeks_last
+
+    def _proposed(self, v: int, opponents: Sequence[int]) -> Entrant:
+        """Whom the floater would meet if colours did not matter."""
+        trial = self._solved()
+        return self.members[next(o for o in opponents if self._fixes(trial, v, o))]
+
+    def _solved(self) -> Matcher:
+        matcher = self.situation.matcher(self.members)
+        matcher.solve(self.situation.hints(self.members))
+        for v, opponent in self.chosen:
+            self._fixes(matcher, v, opponent)
+        return matcher
+
+    def _fixes(self, matcher: Matcher, v: int, o: int) -> bool:
+        """Pair the two if the others can be paired then; else change nothing."""
+        return self.situation.burden(self.members[v], self.members[o]) is not None and _fix(matcher, v, o)
+
+
+def _fix(matcher: Matcher, v: int, o: int) -> bool:
+    return matcher.narrow(v, o, o + 1) and matcher.narrow(o, v, v + 1)
+
+
+def _pair_residents(situation: Situation, residents: Sequence[Entrant]) -> list[Pair]:
+    if not situation.maxi:
+        return _Scrutiny(situation, residents).second()
+    first = _Scrutiny(situation, residents).first()
+    return _Scrutiny(situation, residents, first).second()
+
+
+class _Scrutiny:
+    """The proposed pairings of players of one score, and the exchanges (4, 5.2).
+
+    Vertices are the players in the order of scrutiny, but those due White before those due Black, and between them
+    those due no colour: so the opponents who let both have their due colour are a range.
+    """
+
+    def __init__(self, situation: Situation, players: Sequence[Entrant], first: Sequence[Pair] = ()) -> None:
+        self.situation = situation
+        self.players = players
+        self.vertices = sorted(players, key=lambda entrant: (WHITE, None, BLACK).index(entrant.due))
+        self.place = {entrant.tpn: v for v, entrant in enumerate(self.vertices)}
+        dues = [entrant.due for entrant in self.vertices]
+        self.whites, self.blacks = dues.count(WHITE), dues.count(BLACK)
+        kinds = [situation.stand(entrant) for entrant in self.vertices]
+        self.matcher = matcher_by(self.vertices, kinds, Stand.cost_with, lambda _: None, self._too_far(first))
+        half = len(players) // 2
+        proposed = first or list(zip(players[:half], players[half:], strict=True))
+        self.matcher.solve([(self.place[one.tpn], self.place[other.tpn]) for one, other in proposed])
+
+    def first(self) -> list[Pair]:
+        """4.1 to 4.3: the first pairing in the order of the exchanges, whatever the colours due."""
+        return self._first_with(frozenset())
+
+    def second(self) -> list[Pair]:
+        """5.2: the first one that gives the due colours to the player scrutinised first and his opponent, if possible;
+        then to the next one and his, without taking it from those before; and so on.
+        """
+        return self._first_with(frozenset(entrant.tpn for entrant in self.players if self._grants_due(entrant)))
+
+    def _first_with(self, granted: frozenset[int]) -> list[Pair]:
+        pairs = []
+        remaining = list(self.players)
+        while remaining:
+            player = remaining[0]
+            opponent = next(o for o in opponents_in_order(remaining) if self._fixes(player, o, granted))
+            pairs.append((player, opponent))
+            remaining = [entrant for entrant in remaining if entrant not in (player, opponent)]
+        return pairs
+
+    def _fixes(self, player: Entrant, opponent: Entrant, granted: frozenset[int]) -> bool:
+        """Pair the two if the others can be paired then; else change nothing."""
+        if not player.both_get_their_due(opponent) and (player.tpn in granted or opponent.tpn in granted):
+            return False
+        if self.situation.burden(player, opponent) is None:
+            return False
+        return _fix(self.matcher, self.place[player.tpn], self.place[opponent.tpn])
+
+    def _grants_due(self, entrant: Entrant) -> bool:
+        """Give the due colours to the player and to his opponent from now on, if possible."""
+        first, beyond = self._range_of_due(entrant)
+        return first < beyond and self.matcher.narrow(self.place[entrant.tpn], first, beyond)
+
+    def _range_of_due(self, entrant: Entrant) -> tuple[int, int]:
+        """The vertices of those who let the player, and have themselves, the colour due."""
+        size = len(self.vertices)
+        if entrant.due is WHITE:
+            return self.whites, size
+        return (0, size - self.blacks) if entrant.due is BLACK else (0, size)
+
+    def _too_far(self, first: Sequence[Pair]) -> list[list[int]]:
+        """5.7: who may not meet, because it would exchange opponents of too different ratings."""
+        order = {entrant.tpn: number for number, entrant in enumerate(self.players)}
+        opponent = {one.tpn: other for pair in first for one, other in (pair, pair[::-1])}
+        barred: list[list[int]] = [[] for _ in self.vertices]
+        for entrant in self.players if first else ():
+            proposed = opponent[entrant.tpn]
+            for other in self.players[order[entrant.tpn] + 1 :]:
+                if other is not proposed and not proposed.is_near(other):
+                    barred[self.place[entrant.tpn]].append(self.place[other.tpn])
+                    barred[self.place[other.tpn]].append(self.place[entrant.tpn])
+        return barred

@@ -1,0 +1,178 @@
+"""The Lim system (C.04.4.3): from the highest scoregroup down and from the lowest one up, the median group last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
+from tabellone.engine.lim import SYSTEM
+from tabellone.engine.lim.floaters import Floater, floaters_of
+from tabellone.engine.lim.group import Group, Pair, pair_group
+from tabellone.engine.lim.players import Entrant, Situation, situation_of
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.messages import Message
+from tabellone.record import Record
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class PairedGroup:
+    """A scoregroup, who left it and who meets whom."""
+
+    group: Group
+    floaters: tuple[Floater, ...]
+    pairs: tuple[Pair, ...]
+    """In the order in which they were made, without the cracked ones."""
+    cracked: tuple[Pair, ...] = ()
+    """Those that were taken apart again for the median group (2.6), the first one first."""
+
+    def coloured(self, situation: Situation) -> list[tuple[Entrant, Entrant]]:
+        """The pairs, White first."""
+        below = self.group.twice_the_score < situation.median
+        return [situation.colours(first, second, below_median=below) for first, second in self.pairs]
+
+
+@dataclass(frozen=True)
+class PairedRound:
+    """A round as it was paired."""
+
+    situation: Situation
+    groups: tuple[PairedGroup, ...]
+    """In the order in which they were paired; the median one is the last."""
+    bye: Entrant | None
+
+
+def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
+    """The pairing of that round. Raises NoLegalPairing."""
+    pairs, bye = pair_lim(record, round_number, edition, progress)
+    return RoundPairing.of(pairs, bye)
+
+
+def pair_lim(
+    record: Record, round_number: int, edition: str, progress: Progress | None = None
+) -> tuple[list[tuple[int, int]], int | None]:
+    """The (white, black) numbers of the round in board order, and who has the pairing-allocated bye.
+
+    Raises NoLegalPairing when not everybody can be paired by 2.1 (in the last round by article 6).
+    """
+    paired = paired_round(record, round_number, edition, progress)
+    pairs = [pair for group in paired.groups for pair in group.coloured(paired.situation)]
+    pairs.sort(key=lambda pair: paired.situation.field.board_key((pair[0].player, pair[1].player)))
+    return [(white.tpn, black.tpn) for white, black in pairs], paired.bye.tpn if paired.bye else None
+
+
+def paired_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> PairedRound:
+    """The round with its scoregroups as they were paired. Raises NoLegalPairing."""
+    situation = situation_of(record, round_number, SYSTEM.edition(edition).basic_rules)
+    if len(situation.entrants) < 2:
+        raise too_few(len(situation.entrants))
+    bye = _bye(situation)
+    return PairedRound(situation, tuple(_Round(situation, bye).run(progress)), bye)
+
+
+def _bye(situation: Situation) -> Entrant | None:
+    """1.1: the lowest-ranked player who may have the bye, of those without whom everybody else can be paired.
+
+    Raises NoLegalPairing if not everybody can be paired, with or without a bye.
+    """
+    entrants = situation.entrants
+    if len(entrants) % 2 == 0:
+        matcher = situation.matcher(entrants)
+        if not matcher.solve(situation.hints(entrants)):
+            raise _impossible([entrants[v] for v in matcher.lost])
+        return None
+    if not any(entrant.player.may_have_bye for entrant in entrants):
+        raise NoLegalPairing(
+            "no_bye",
+            Message(
+                "The number of players is odd and nobody may have the bye: everybody had one before, or a win's points"
+                " without playing (C.04.1 article 4)."
+            ),
+            [entrant.tpn for entrant in entrants],
+        )
+    for entrant in reversed(entrants):
+        if entrant.player.may_have_bye and situation.can_be_paired([e for e in entrants if e is not entrant]):
+            return entrant
+    raise _impossible(entrants)
+
+
+def _impossible(entrants: Sequence[Entrant]) -> NoLegalPairing:
+    return no_matching(
+        [entrant.tpn for entrant in entrants],
+        Message(
+            "a rematch, a forbidden pair, or a colour three times running or three times more than the other (2.1)"
+        ),
+    )
+
+
+class _Round:
+    """One round at work. The round can be completed."""
+
+    def __init__(self, situation: Situation, bye: Entrant | None) -> None:
+        self.situation = situation
+        self.entrants = [entrant for entrant in situation.entrants if entrant is not bye]
+        self.median = [entrant for entrant in self.entrants if 2 * entrant.score == situation.median]
+
+    def run(self, progress: Progress | None) -> list[PairedGroup]:
+        """The scoregroups in the order of 2.2."""
+        above, from_above = self._pair_side(downward=True, floaters=())
+        below, from_below = self._pair_side(downward=False, floaters=from_above)
+        median = self._pair_median(above, below, list(from_above), list(from_below))
+        if progress is not None:
+            progress(len(self.entrants), len(self.entrants))
+        return [*above, *below, median]
+
+    def _pair_side(
+        self, *, downward: bool, floaters: Sequence[Entrant]
+    ) -> tuple[list[PairedGroup], tuple[Entrant, ...]]:
+        """The scoregroups above (below) the median, and who floats to it; ``floaters`` are there already."""
+        groups = self._scoregroups(downward=downward)
+        paired = []
+        moving: tuple[Entrant, ...] = ()
+        for index, residents in enumerate(groups):
+            adjacent = groups[index + 1] if index + 1 < len(groups) else [*floaters, *self.median]
+            group = Group(2 * residents[0].score, downward, moving, tuple(residents))
+            leaving = floaters_of(self.situation, group, adjacent)
+            moving = tuple(floater.entrant for floater in leaving)
+            staying = [entrant for entrant in group.members if entrant not in moving]
+            paired.append(PairedGroup(group, tuple(leaving), tuple(pair_group(self.situation, group, staying))))
+        return paired, moving
+
+    def _scoregroups(self, *, downward: bool) -> list[list[Entrant]]:
+        """Those above the median, the highest first; or those below it, the lowest first. In the order of scrutiny."""
+        groups: dict[int, list[Entrant]] = {}
+        for entrant in self.entrants if downward else reversed(self.entrants):
+            distance = 2 * entrant.score - self.situation.median
+            if (distance > 0) if downward else (distance < 0):
+                groups.setdefault(entrant.score, []).append(entrant)
+        return list(groups.values())
+
+    def _pair_median(
+        self, above: list[PairedGroup], below: list[PairedGroup], down: list[Entrant], up: list[Entrant]
+    ) -> PairedGroup:
+        """2.6: while the median group cannot be paired, the next pairing on one side is cracked."""
+        while True:
+            group = self._median_group(down, up)
+            if self.situation.can_be_paired(group.members):
+                pairs = pair_group(self.situation, group, group.members)
+                return PairedGroup(group, (), tuple(pairs))
+            is_below = (len(down) > len(up) and any(group.pairs for group in below)) or not any(
+                group.pairs for group in above
+            )
+            (up if is_below else down).extend(_crack(below if is_below else above))
+
+    def _median_group(self, down: Sequence[Entrant], up: Sequence[Entrant]) -> Group:
+        """3.6.3: the floaters from above, then those from below, then the others."""
+        from_above = sorted(down, key=lambda entrant: (-entrant.score, entrant.tpn))
+        from_below = sorted(up, key=lambda entrant: (entrant.score, -entrant.tpn))
+        return Group(self.situation.median, True, (*from_above, *from_below), tuple(self.median))
+
+
+def _crack(side: list[PairedGroup]) -> Pair:
+    """Take the pairing that was made last on that side out of its group."""
+    place = max(place for place, group in enumerate(side) if group.pairs)
+    *pairs, cracked = side[place].pairs
+    side[place] = replace(side[place], pairs=tuple(pairs), cracked=(*side[place].cracked, cracked))
+    return cracked

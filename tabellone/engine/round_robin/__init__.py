@@ -1,0 +1,77 @@
+"""Round robins (C.05; textbook, chapter 3): everybody meets everybody, by a calendar (`tabellone.engine.tables`)."""
+
+from tabellone.engine.system import Edition, Option, System
+from tabellone.messages import Message
+from tabellone.options import Options
+
+KIND = Option(
+    key="kind",
+    default="berger",
+    name=Message("Tables"),
+    choices={
+        "berger": Message("Berger"),
+        "rotation": Message("Rotation: boards are kept, players move on"),
+    },
+    is_kind=True,
+    flag="calendar",
+)
+"""``custom`` is a calendar that nobody states."""
+DUMMY = Option(
+    key="dummy",
+    default=False,
+    name=Message("With a dummy"),
+    hint=Message("For an odd number of players: who meets the dummy, the last number, is free."),
+    shown_when="kind=rotation",
+)
+CYCLES = Option(key="cycles", default=1, name=Message("Games against each opponent"), least=1, most=99, most_offered=8)
+"""How often everybody meets everybody; each time with the other colours."""
+SWAP_LAST_TWO = Option(
+    key="swap_last_two",
+    default=False,
+    name=Message("Exchange the last two rounds of each cycle but the last"),
+    hint=Message("So that nobody has the same colour three times running (C.05 Annex 1)."),
+)
+MINI_MATCHES = Option(
+    key="mini_matches",
+    default=False,
+    name=Message("Short matches"),
+    hint=Message("The games against an opponent are played one after the other."),
+)
+WITHOUT_FIRST = Option(
+    key="without_first",
+    default=False,
+    name=Message("Without the first round"),
+    hint=Message("The reduced round robin: one round less, and everybody misses one opponent."),
+)
+NOT_STATED = Options(kind="custom")
+
+SYSTEM = System(
+    key="round-robin",
+    name=Message("Round robin"),
+    purpose=Message("Everybody meets everybody, by a calendar that is known before the first round."),
+    editions=(Edition("2023", (2023, 1, 1)),),
+    pairing="tabellone.engine.round_robin.pairing:pair_round",
+    options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, MINI_MATCHES, DUMMY),
+    objections="tabellone.engine.round_robin.sentences:contradictions",
+    sentences="tabellone.engine.round_robin.sentences:meetings",
+    options_name=Message("calendar"),
+    rounds="tabellone.engine.round_robin.pairing:rounds_of",
+    may_meet_again=True,
+    may_have_byes_again=True,
+    accelerates=False,
+    needs_initial_colour=False,
+    usual_tie_breaks=("DE", "WIN", "SB", "KS"),
+    codes={
+        "BERGER_ROUNDROBIN": Options(),
+        "FIDE_ROUNDROBIN": Options(),
+        "BERGER_DOUBLEROUNDROBIN": Options(cycles=2),
+        "FIDE_DOUBLEROUNDROBIN": Options(cycles=2, swap_last_two=True),
+        "CUSTOM_ROUNDROBIN": NOT_STATED,
+        "BERGER_ROUNDROBIN_G1": Options(),
+        **{f"BERGER_ROUNDROBIN_G{games}": Options(cycles=games) for games in range(2, 100)},
+    },
+    custom_code="CUSTOM_ROUNDROBIN",
+    named=r"round[ -]?robin|berger|all'italiana|girone",
+    named_options=NOT_STATED,
+    event_type="Individual: Round-Robin",
+)

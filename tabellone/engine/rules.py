@@ -1,0 +1,103 @@
+"""By which system and edition a record is paired."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass, replace
+
+from tabellone.dates import first_day
+from tabellone.engine.errors import UnknownSystem
+from tabellone.engine.system import System
+from tabellone.engine.systems import SYSTEMS
+from tabellone.messages import Message
+from tabellone.record import Record
+
+
+def system_of(record: Record) -> System:
+    """The record's system. Raises UnknownSystem."""
+    if record.system not in SYSTEMS:
+        raise UnknownSystem(
+            Message(
+                "the pairing system %(name)s is not known; known: %(known)s",
+                name=record.system,
+                known=", ".join(SYSTEMS),
+            )
+        )
+    return SYSTEMS[record.system]
+
+
+def edition_of(record: Record) -> str:
+    """The edition of the rules that the record is paired by: the one it names; else the one that was in force when
+    it started; else the newest. Raises UnknownSystem.
+    """
+    system = system_of(record)
+    edition = record.edition or edition_in_force(record)
+    if edition not in system.years:
+        raise UnknownSystem(
+            Message(
+                "%(system)s has no edition %(edition)s; known: %(known)s",
+                system=record.system,
+                edition=edition,
+                known=", ".join(system.years),
+            )
+        )
+    return edition
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """By which system and edition a record is paired, and why that edition."""
+
+    system: str
+    edition: str
+    why: str
+    """``stated``; ``date``: in force on the first day; ``unreadable``: the newest, as the first day is no date that can
+    be read; ``undated``: the newest, as there is none.
+    """
+    day: datetime.date | None = None
+
+    def __str__(self) -> str:
+        reasons = {
+            "stated": "as it states",
+            "date": f"in force on {self.day}",
+            "unreadable": "the newest, as its first day cannot be read",
+            "undated": "the newest, as it has no date",
+        }
+        return f"{self.system}, edition of {self.edition}, {reasons[self.why]}"
+
+
+def rules_of(record: Record) -> Rules:
+    """The system and the edition that the record is paired by, with the reason. Raises UnknownSystem."""
+    edition, day = edition_of(record), first_day(record.header)
+    if record.edition:
+        return Rules(record.system, edition, "stated")
+    if day is not None:
+        return Rules(record.system, edition, "date", day)
+    return Rules(record.system, edition, "unreadable" if record.header.start else "undated")
+
+
+def without_stated_edition(record: Record) -> Record:
+    """The record without the edition that its dates give anyway: every program knows the codes without a year (TRF26
+    192), and few those with one.
+    """
+    known = record.system in SYSTEMS and record.edition == edition_in_force(record)
+    return replace(record, edition="", system_code="") if known else record
+
+
+def basic_rules_of(record: Record) -> str:
+    """The edition of the basic rules (C.04.1) that the record's system stands on; empty for what is no Swiss. Raises
+    UnknownSystem.
+    """
+    return system_of(record).edition(edition_of(record)).basic_rules
+
+
+def edition_in_force(record: Record) -> str:
+    """The edition of the record's system in force on the event's first day; the oldest known here if that is earlier,
+    the newest if no day can be read. Raises UnknownSystem.
+    """
+    editions = system_of(record).editions
+    day = first_day(record.header)
+    if day is None:
+        return editions[-1].year
+    in_force = [edition.year for edition in editions if datetime.date(*edition.since) <= day]
+    return in_force[-1] if in_force else editions[0].year

@@ -1,0 +1,266 @@
+"""What a pairing system says of itself: once, here, for forms, command lines, reports, checkers and pages alike.
+
+Describing a system loads nothing of its engine: what computes is named (``module:function``), and loaded when it is
+first called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.messages import Message
+from tabellone.options import Options, OptionValue
+from tabellone.record import Colour, Record
+
+Date: TypeAlias = tuple[int, int, int]
+"""Year, month, day."""
+Progress: TypeAlias = Callable[[int, int], None]
+"""Is told how many players of how many are paired."""
+Contestants: TypeAlias = Literal["players", "teams"]
+T = TypeVar("T", bound=OptionValue)
+NEW_RULES = (2026, 2, 1)
+"""The day from which the editions of 2026 apply."""
+
+
+@cache
+def loaded(name: str) -> Callable[..., Any]:
+    """The function of that name, ``module:function``; its module is loaded now, if it is not yet."""
+    module, _colon, function = name.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), function)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition of the rules."""
+
+    year: str
+    since: Date
+    """The day from which it is in force."""
+    basic_rules: str = ""
+    """The edition of the basic rules of Swiss systems (C.04.1) that it stands on; empty for what is no Swiss."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option(Generic[T]):
+    """Something that an event chooses: yes or no, a number, or one of a few values, as the default is."""
+
+    key: str
+    """Unlike any other option's. In reports and on the command line with hyphens."""
+    default: T
+    name: Message
+    hint: Message | None = None
+    choices: Mapping[str, Message] = field(default_factory=dict)
+    """The values that an organiser can choose, in words; a report may state others."""
+    least: int = 0
+    most: int = 99
+    most_offered: int | None = None
+    """What an organiser can choose, where reports may state more."""
+    shown_when: str = ""
+    """The value of another option with which it matters: ``kind=rotation``."""
+    code: str = ""
+    """What the system's code in reports (TRF26 192) ends with where it is chosen."""
+    is_kind: bool = False
+    """Stands for itself where reports write it, first of all."""
+    is_reading: bool = False
+    """A reading of the rules that the event may choose instead of the usual one; docs/readings.md has both."""
+    said: Message | None = None
+    """What is said of it where it is chosen, if not its name."""
+    flag: str = ""
+    """On the command line, if not its key."""
+
+    @property
+    def word(self) -> str:
+        """As reports and command lines write it."""
+        return self.key.replace("_", "-")
+
+    def of(self, options: Mapping[str, OptionValue]) -> T:
+        """What an event has chosen, or the default."""
+        value: T = options.get(self.key, self.default)  # type: ignore[assignment]  # `System.settled` types them
+        return value
+
+    def parsed(self, text: str) -> T | None:
+        """The value that somebody wrote; None for what is none."""
+        if isinstance(self.default, bool):
+            value: OptionValue | None = {"": True, "yes": True, "no": False}.get(text)
+        elif isinstance(self.default, int):
+            is_number = text.isascii() and text.isdecimal() and len(text) <= 4
+            value = int(text) if is_number and self.least <= int(text) <= self.most else None
+        else:
+            value = text
+        return value  # type: ignore[return-value]  # of the default's type
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """A pairing system."""
+
+    key: str
+    name: Message
+    purpose: Message
+    """What it is for, in a sentence."""
+    editions: tuple[Edition, ...]
+    """The oldest first."""
+    pairing: str
+    """Pairs a round: a function of the record, the round's number, the edition and who is told of progress; gives a
+    `RoundPairing`.
+    """
+    is_deprecated: bool = False
+    """Without an approved program and a free checker: C.04.2 1.4 of 2026 deprecates it."""
+    options: tuple[Option[Any], ...] = ()
+    objections: str = ""
+    """What of the options does not go together: a function of the options, which gives keys and messages."""
+    sentences: str = ""
+    """How it is announced: a function of the options, which gives messages; empty: what is chosen, one by one."""
+    options_name: Message | None = None
+    """What the options are together, in a word, where there is one: a calendar."""
+
+    contestants: tuple[Contestants, ...] = ("players",)
+    games: int = 1
+    """How many games a pairing has."""
+    most_byes: int = 1
+    """How many byes it allocates in a round."""
+    fewest_players: int = 2
+    most_players: int = 9999
+    most_rounds: int = 99
+
+    rounds: str = ""
+    """How many rounds the record's calendar has: a function of the record, where pairings are known beforehand; then
+    everybody is paired in all of them, present or not.
+    """
+    may_meet_again: bool = False
+    """Whether two may be paired who have met before; a calendar or its own rules say when."""
+    may_have_byes_again: bool = False
+    accelerates: bool = True
+    """Whether methods of acceleration are for it (C.04.7)."""
+    needs_initial_colour: bool = True
+    due_colour: str = ""
+    """The colour that a player should get: a function of the colours so far (``wbw``) and of the edition; empty: a
+    calendar gives the colours.
+    """
+    values: str = ""
+    """What ranks before the tie-breaks, where that is not the points: a function of the record and of the number of
+    rounds that count, which gives a value to every number.
+    """
+    usual_tie_breaks: tuple[str, ...] = ("DE", "BH/C1", "BH", "SB")
+
+    explanation: str = ""
+    """How a round was made, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record and the
+    round's number.
+    """
+    remarks: str = ""
+    """Why other programs may have paired rounds otherwise: a function of the record and of the differences found."""
+
+    code: str = ""
+    """In reports (TRF26 192); the edition's year and what options add may follow."""
+    codes: Mapping[str, Options] = field(default_factory=dict)
+    """Codes that each say what is chosen, instead; a code for each choice is the first that says it."""
+    custom_code: str = ""
+    """The code beside which a line of this program says what is chosen."""
+    named: str = ""
+    """What the type of an event (TRF 092, free text) says of it, in small letters: a regular expression."""
+    named_options: Options = field(default_factory=Options)
+    """What is chosen in a report that says no more."""
+    event_type: str = "Individual: Swiss-System"
+    """What a report says of such an event (092)."""
+
+    def pair(self, record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
+        """The pairing of that round. Raises NoLegalPairing and UnknownSystem."""
+        pairing: RoundPairing = loaded(self.pairing)(record, round_number, edition, progress)
+        return pairing
+
+    @property
+    def years(self) -> tuple[str, ...]:
+        """The years of its editions, the oldest first."""
+        return tuple(edition.year for edition in self.editions)
+
+    def edition(self, year: str) -> Edition:
+        """The edition of that year. Raises KeyError."""
+        return {edition.year: edition for edition in self.editions}[year]
+
+    @property
+    def is_predetermined(self) -> bool:
+        """Whether all pairings are known before the first round."""
+        return bool(self.rounds)
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether the basic rules of Swiss systems (C.04.1) hold."""
+        return any(edition.basic_rules for edition in self.editions)
+
+    def rounds_of(self, record: Record) -> int:
+        """How many rounds the record's calendar has. Raises UnknownSystem."""
+        rounds: int = loaded(self.rounds)(record)
+        return rounds
+
+    def due(self, history: str, edition: str) -> Colour | None:
+        """The colour that a player with these colours should get; None without a preference, and in a calendar."""
+        colour: Colour | None = loaded(self.due_colour)(history, edition) if self.due_colour else None
+        return colour
+
+    def explain(self, record: Record, round_number: int) -> Any:
+        """How that round is made; None where there is nothing to say. Raises NoLegalPairing and UnknownSystem."""
+        return loaded(self.explanation)(record, round_number) if self.explanation else None
+
+    def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int] | None:
+        """By number what ranks before the tie-breaks after so many rounds (default: all); None where points do."""
+        if not self.values:
+            return None
+        values: Mapping[int, int] = loaded(self.values)(
+            record, len(record.rounds) if after_round is None else after_round
+        )
+        return values
+
+    # --- options ---
+
+    def option(self, key: str) -> Option[Any] | None:
+        """The option of that key."""
+        return next((option for option in self.options if option.key == key), None)
+
+    @property
+    def readings(self) -> tuple[Option[Any], ...]:
+        """The readings that an event may choose."""
+        return tuple(option for option in self.options if option.is_reading)
+
+    def settled(self, chosen: Mapping[str, OptionValue | None]) -> Options:
+        """The choices that are this system's, of the right type and within their limits, without defaults."""
+        own = ((option, chosen.get(option.key)) for option in self.options)
+        return Options(
+            {
+                option.key: value
+                for option, value in own
+                if value is not None
+                and type(value) is type(option.default)
+                and (type(value) is not int or option.least <= value <= option.most)
+                and value != option.default
+            }
+        )
+
+    def contradictions(self, options: Options) -> Iterator[tuple[str, Message]]:
+        """What of the choices does not go together: the option that cannot be, and why."""
+        if self.objections:
+            yield from loaded(self.objections)(options)
+
+    def announced(self, options: Mapping[str, OptionValue]) -> tuple[Message, ...]:
+        """The choices as they are announced."""
+        if self.sentences:
+            return tuple(loaded(self.sentences)(options))
+        return tuple(_announced(self.options, options))
+
+
+def _announced(known: Iterable[Option[Any]], options: Mapping[str, OptionValue]) -> Iterator[Message]:
+    for option in known:
+        value = option.of(options)
+        if value == option.default:
+            continue
+        said = option.said or option.name
+        if isinstance(value, bool):
+            yield Message("%(option)s.", option=said) if option.said is None else said
+        else:
+            shown = option.choices.get(value, value) if isinstance(value, str) else value
+            yield Message("%(option)s: %(value)s.", option=said, value=shown)

@@ -1,0 +1,103 @@
+"""The Keizer system: values, the list, rounds against trying everything, and reports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pairing.__main__ import main
+from tabellone.engine import SYSTEMS, NoLegalPairing, pair
+from tabellone.engine.generator import Settings, generate
+from tabellone.engine.keizer.pairing import first_pairs
+from tabellone.engine.keizer.values import list_of
+from tabellone.interchange.trf import read, write
+from tabellone.options import Options
+from tabellone.record import Record
+from tabellone.tiebreaks import standings
+from tests.tabellone.engine.played import record
+
+
+def keizer(of: Record, **options: int) -> Record:
+    return replace(of, system="keizer", edition="2026", options=SYSTEMS["keizer"].settled(Options(**options)))
+
+
+def test_the_first_is_worth_three_times_the_last_and_one_more_than_the_second() -> None:
+    assert list_of(keizer(record(5)), 0).values == {1: 6, 2: 5, 3: 4, 4: 3, 5: 2}
+    assert list_of(keizer(record(3), first_value=10), 0).values == {1: 10, 2: 9, 3: 8}
+
+
+def test_a_win_is_worth_the_opponent_a_draw_half_and_all_is_counted_by_the_present_values() -> None:
+    of = keizer(record(4, "1-2 0, 3-4 ="), first_value=10)
+    found = list_of(of, 1)
+    assert found.is_settled
+    values = {tpn: 10 - place for place, tpn in enumerate(found.order)}
+    assert found.values == values
+    assert found.scores == {
+        1: 100 * values[1],
+        2: 100 * (values[2] + values[1]),
+        3: 100 * values[3] + 50 * values[4],
+        4: 100 * values[4] + 50 * values[3],
+    }
+
+
+def everything(order: Sequence[int], barred: dict[int, set[int]]) -> Iterator[list[tuple[int, int]]]:
+    """Every way to pair them, each with the highest possible first."""
+    if not order:
+        yield []
+        return
+    for other in order[1:]:
+        if other not in barred[order[0]]:
+            for rest in everything([tpn for tpn in order[1:] if tpn != other], barred):
+                yield [(order[0], other), *rest]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_from_the_top_down_as_trying_everything_does(seed: int) -> None:
+    random = Random(seed)
+    order = random.sample(range(1, 9), 8)
+    barred: dict[int, set[int]] = {tpn: set() for tpn in order}
+    for _pair in range(random.randint(0, 20)):
+        one, other = random.sample(order, 2)
+        barred[one].add(other)
+        barred[other].add(one)
+    assert first_pairs(order, barred) == next(everything(order, barred), None)
+
+
+@pytest.mark.parametrize("distance", [0, 1, 4])
+def test_everybody_is_paired_once_and_nobody_meets_again_too_soon(distance: int) -> None:
+    def pair_round(of: Record, number: int) -> object:
+        return pair(of, number)
+
+    options = SYSTEMS["keizer"].settled({"rematch_distance": distance})
+    settings = Settings(players=11, rounds=14, system="keizer", edition="2026", zero_byes=0.2, options=options)
+    of = generate(settings, str(distance), pair_round)  # type: ignore[arg-type]
+    assert len(of.rounds) == 14
+    last: dict[frozenset[int], int] = {}
+    for number, round_ in enumerate(of.rounds, start=1):
+        placed = [tpn for game in round_.games for tpn in (game.white, game.black)]
+        assert sorted(placed + [bye.player for bye in round_.byes]) == list(range(1, 12))
+        for game in round_.games:
+            two = frozenset((game.white, game.black))
+            assert number - last.get(two, -99) > distance
+            last[two] = number
+    assert read(write(of)).record.options == options
+    ranked = standings(of, first=SYSTEMS["keizer"].values_of(of))
+    assert [row.tpn for row in ranked.rows] == list(list_of(of, 14).order)
+
+
+def test_two_who_met_are_not_paired_again_too_soon() -> None:
+    with pytest.raises(NoLegalPairing):
+        pair(keizer(record(2, "1-2 1")))
+    assert pair(keizer(record(2, "1-2 1"), rematch_distance=0)).pairs == ((2, 1),)
+
+
+def test_the_command_line_makes_pairs_and_checks_it(tmp_path: Path) -> None:
+    words = ["generate", "--system", "keizer", "--players", "9", "--rounds", "6", "--rematch-distance", "2"]
+    assert main([*words, "-o", str(tmp_path)]) == 0
+    (path,) = tmp_path.iterdir()
+    assert main(["check", str(path)]) == 0
+    assert main(["pair", str(path)]) == 0

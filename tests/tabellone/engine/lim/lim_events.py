@@ -1,0 +1,54 @@
+"""Small tournaments of the Lim system, and what is asked of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabellone.engine import pair
+from tabellone.engine.lim.overview import GroupOverview, overview
+from tabellone.engine.system import Option
+from tabellone.record import ForbiddenPairs, Record
+from tests.tabellone.engine.played import record
+
+
+def lim(
+    count: int, *rounds: str, forbidden: Iterable[tuple[int, int]] = (), planned: int = 9, edition: str = "1999"
+) -> Record:
+    """A tournament of players 1 … count with these rounds, and pairs who may not meet in the next one."""
+    number = len(rounds) + 1
+    return replace(
+        record(count, *rounds, planned=planned, edition=edition),
+        system="lim",
+        forbidden=tuple(ForbiddenPairs(pair_, number, number) for pair_ in forbidden),
+    )
+
+
+def rated(of: Record, ratings: dict[int, int]) -> Record:
+    """The tournament as a maxi-tournament with these ratings; everybody else has 2000."""
+    players = tuple(replace(player, rating=ratings.get(player.tpn, 2000)) for player in of.players)
+    return replace(of, players=players, options=of.options.but(maxi=True))
+
+
+def reading(of: Record, *readings: Option[bool]) -> Record:
+    """The tournament with these readings of the rules."""
+    return replace(of, options=of.options.but(**{option.key: True for option in readings}))
+
+
+def met(of: Record) -> set[tuple[int, int]]:
+    """Who meets whom in the next round, the smaller number first."""
+    return {(min(pair_), max(pair_)) for pair_ in pair(of).pairs}
+
+
+def groups(of: Record) -> tuple[GroupOverview, ...]:
+    """The scoregroups of the next round as they are paired."""
+    return overview(of, len(of.rounds) + 1, of.edition).groups
+
+
+def leaving(of: Record) -> list[tuple[int, str, str]]:
+    """Who floats in the next round: number, type and direction, in the order in which the groups are paired."""
+    return [
+        (floater.tpn, floater.type.value, "down" if floater.downward else "up")
+        for group in groups(of)
+        for floater in group.leaving
+    ]

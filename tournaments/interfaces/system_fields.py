@@ -1,0 +1,90 @@
+"""The fields of an event's form that are made from what the pairing systems say of themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import lazy
+
+from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Option, System
+from tabellone.messages import Message
+from tabellone.options import Options, OptionValue
+from tournaments.domain.words.telling import told
+
+
+def _later(text: Message) -> str:
+    """The message in the language of whoever reads it."""
+    return lazy(lambda: told(text), str)()
+
+
+def options_in_order() -> Iterator[tuple[System, Option[Any]]]:
+    """All options with their systems; one that another option makes matter follows that one."""
+    for system in SYSTEMS.values():
+        for option in system.options:
+            if not option.shown_when:
+                yield system, option
+                makes = f"{option.key}="
+                yield from ((system, other) for other in system.options if other.shown_when.startswith(makes))
+
+
+def option_fields() -> dict[str, forms.Field]:
+    """A field for every option of every system, by its key."""
+    return {option.key: _field(option) for _system, option in options_in_order()}
+
+
+def _field(option: Option[Any]) -> forms.Field:
+    words: dict[str, Any] = {"label": _later(option.name), "required": False, "initial": option.default}
+    if option.hint is not None:
+        words["help_text"] = _later(option.hint)
+    if isinstance(option.default, bool):
+        return forms.BooleanField(**words)
+    if isinstance(option.default, int):
+        most = option.most if option.most_offered is None else option.most_offered
+        return forms.IntegerField(min_value=option.least, max_value=most, **words)
+    return forms.ChoiceField(choices=[(value, _later(name)) for value, name in option.choices.items()], **words)
+
+
+OPTION_KEYS = tuple(option.key for _system, option in options_in_order())
+
+
+def shown_with_systems(condition: Callable[[System], bool]) -> str:
+    """When a field matters that only some systems have: the beginnings of the value of the field ``system``."""
+    return "system=" + "|".join(f"{system.key}:" for system in SYSTEMS.values() if condition(system))
+
+
+def hidden_with_systems(condition: Callable[[System], bool]) -> str:
+    """The same for a field that some systems do not have."""
+    return f"!{shown_with_systems(condition)}"
+
+
+def options_shown_when() -> dict[str, str]:
+    """When the field of each option matters."""
+    return {option.key: option.shown_when or f"system={system.key}:" for system, option in options_in_order()}
+
+
+def options_in(values: Mapping[str, Any], system: str) -> Options:
+    """What the cleaned values of a form choose of the system; what is not shown is not chosen."""
+    known = SYSTEMS.get(system)
+    if known is None:
+        return Options()
+    chosen: dict[str, OptionValue | None] = {option.key: _chosen(option, values) for option in known.options}
+    for option in known.options:
+        key, _equals, value = option.shown_when.partition("=")
+        if key and str(chosen.get(key)) != value:
+            del chosen[option.key]
+    return known.settled(chosen)
+
+
+def _chosen(option: Option[Any], values: Mapping[str, Any]) -> OptionValue | None:
+    """An empty field has the default."""
+    value: OptionValue | None = values.get(option.key)
+    return None if value in (None, "") else value
+
+
+def usual_tie_breaks() -> str:
+    """By system the tie-breaks that are usual for it, for the script of the form."""
+    return json.dumps({system.key: ", ".join(system.usual_tie_breaks) for system in SYSTEMS.values()})
