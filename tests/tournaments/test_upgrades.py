@@ -23,9 +23,10 @@ from tabellone.record import ByeKind, Game, RequestedBye, Result, Round
 from tournaments.domain.jobs.watching import resume
 from tournaments.domain.journal.action import last_undoable, undo_last
 from tournaments.domain.journal.before_after import before_and_after
+from tournaments.domain.journal.entries import rows_of
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.models import Event, Job, Round as EventRound
+from tournaments.models import Event, Job, JournalEntry, Pairing, Round as EventRound
 from tournaments.upgrades import FIRST, SECOND
 
 UPGRADES = Path(__file__).resolve().parents[1] / "data" / "upgrades"
@@ -163,6 +164,22 @@ def of_migration(app: str, migration: str, model: str) -> Any:
 
 def accelerations() -> dict[str, str]:
     return dict(Event.objects.values_list("name", "acceleration"))
+
+
+def test_new_pairings_and_games_get_keys_that_no_step_of_the_journal_may_give_back(
+    tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> None:
+    gone = "DELETE FROM tournaments_game WHERE id > 50;"
+    with sqlite(django_db_blocker, tmp_path, EVERYTHING.read_text() + gone):
+        call_command("migrate", database=ALIAS, verbosity=0)
+        rows = [row for entry in JournalEntry.objects.all() for row in rows_of(entry)]
+        known = max(row.key for row in rows if row.thing == "game")
+        round_ = Event.objects.get(slug="started").rounds.get(number=1)
+        first, second = round_.event.registrations.order_by("tpn")[:2]
+        pairing = Pairing.objects.create(round=round_, board=1, first=first, second=second)
+        game = pairing.games.create(white=first, black=second)
+        keys = (pairing.pk, game.pk)
+    assert (known, keys) == (109, (110, 110))
 
 
 def test_every_state_of_the_migrations_that_stood_on_main_is_there() -> None:
