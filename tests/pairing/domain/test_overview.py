@@ -122,7 +122,9 @@ def test_lim_shows_where_floaters_come_from_and_go_to() -> None:
         LimRow(two, member(2, 10, BLACK), "above", None, False, 1, 4, BLACK),
         LimRow(four, member(4, 0, WHITE), "below", None, False, 1, 2, WHITE),
     )
-    readings = tuple(LimReading(reading.said, False, (), only_colours=False) for reading in LIM.readings)
+    readings = tuple(
+        LimReading(reading.said or reading.name, False, (), only_colours=False) for reading in LIM.readings
+    )
     assert overview_of(of, 2) == LimRound(
         (
             LimGroup(10, False, True, top, ()),
