@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from tabellone.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
-from tabellone.record import HALF, POINT, Player, Record
+from tabellone.record import Player, Record, format_points
 from tournaments.models import Event
 
 REASONS: Mapping[WhyK, Promise] = {
@@ -92,7 +92,7 @@ def _line(game: GameChange, opponent: Player) -> RatedLine:
     return RatedLine(
         game.game.round,
         opponent,
-        {POINT: "1", HALF: "½", 0: "0"}[game.game.points],
+        format_points(game.game.points),
         signed(Fraction(game.difference)),
         game.is_limited,
         decimal(Fraction(game.expected, 100)),
