@@ -162,5 +162,6 @@ def test_the_first_schema_becomes_that_of_today_with_its_data(
         for slug, baku in (("fast", True), ("plain", False)):
             old.objects.create(slug=slug, name=slug, baku=baku)
         call_command("migrate", database=ALIAS, verbosity=0)
-        events = list(Event.objects.order_by("slug").values_list("slug", "acceleration", "maxi", "stage_id"))
+        rows = Event.objects.order_by("slug")
+        events = [(event.slug, event.acceleration, event.maxi, event.stage_id) for event in rows]
     assert events == [("fast", "baku", False, None), ("plain", "", False, None)]

@@ -36,7 +36,7 @@ def test_what_this_version_cannot_read_stays_as_it_is(value: Any) -> None:
     assert as_json(rule_of(value)) == value
 
 
-ANY = st.sampled_from([None, True, 0, -3, 10**30, 1.5, "", "x", "12", [], {"a": 1}])
+ANY: st.SearchStrategy[Any] = st.sampled_from([None, True, 0, -3, 10**30, 1.5, "", "x", "12", [], {"a": 1}])
 
 
 @given(st.dictionaries(st.sampled_from(["groups", "way", "seed", "stage", "players", "places"]), ANY))
