@@ -53,6 +53,8 @@ def _as_code_of(system: System, code: str) -> SystemCode | None:
     """What the code says if it is one of that system."""
     if code in system.codes:
         return SystemCode(system.key, options=system.codes[code])
+    if not system.code:
+        return None
     chosen: dict[str, OptionValue] = {}
     plain = code
     for option in reversed(system.options):

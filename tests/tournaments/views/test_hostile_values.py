@@ -181,7 +181,7 @@ USUAL = {
 
 def test_reports(owner: Client) -> None:
     for field in USUAL:
-        for value in [*HOSTILE, "x" * 300, "x" * 501, "2000", "0001/01/01", "9999/12/31"]:
+        for value in [*HOSTILE, "x" * 300, "x" * 501, "2000", "FIDE_DUTCH_1999", "0001/01/01", "9999/12/31"]:
             upload = SimpleUploadedFile("x.trf", REPORT.format(**USUAL | {field: value}).encode())
             response = owner.post("/import/", {"report": upload})
             assert response.status_code in (302, 422), (field, value[:20])

@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.engine import SYSTEMS
+from tabellone.engine import SYSTEMS, edition_in_force
 from tabellone.engine.checker import check_points
 from tabellone.engine.rules import rules_of
 from tabellone.engine.systems import USUAL
@@ -116,7 +116,14 @@ def _rules(file: TrfFile, record: Record) -> Iterator[Message]:
 
 
 def _edition(file: TrfFile) -> Message:
-    rules, start = rules_of(file.record), file.record.header.start
+    stated, start = file.record.edition, file.record.header.start
+    if stated and stated not in SYSTEMS[file.record.system].years:
+        return Message(
+            "The code names an edition of %(stated)s, which is not known here; the one of %(edition)s is used.",
+            stated=stated,
+            edition=edition_in_force(file.record),
+        )
+    rules = rules_of(file.record)
     edition = rules.edition
     if rules.why == "stated":
         return Message("Edition of the pairing rules: %(edition)s, as the code says.", edition=edition)

@@ -106,7 +106,7 @@ def _settled(record: Record) -> Record:
     """The record with the edition that it is played by, and without virtual points that follow from its method."""
     if record.system not in SYSTEMS:
         return record
-    edition = record.edition or edition_in_force(record)
+    edition = record.edition if record.edition in SYSTEMS[record.system].years else edition_in_force(record)
     return as_announced(replace(record, edition=edition), edition)
 
 

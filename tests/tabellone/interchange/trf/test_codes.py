@@ -10,6 +10,7 @@ import pytest
 from tabellone.engine.lim import MAXI
 from tabellone.interchange import trf
 from tabellone.interchange.trf import Stated
+from tabellone.interchange.trf.systems import system_of
 from tabellone.record import (
     Adjustment,
     Bye,
@@ -203,6 +204,11 @@ def test_the_pairing_system(code: str) -> None:
     assert (record.system, record.edition, record.baku, record.system_code) == SYSTEMS[code]
     assert f"\n192 {code or 'FIDE_DUTCH'}\n" in trf.write(record)
     assert trf.read(trf.write(record)).record == record
+
+
+@pytest.mark.parametrize("code", ["2000", "_2000", "_BAKU", "2000_BAKU"])
+def test_what_may_follow_a_code_is_none_by_itself(code: str) -> None:
+    assert system_of(code).system == code.lower()
 
 
 @pytest.mark.parametrize(("code", "maxi"), [("FIDE_LIM", False), ("FIDE_LIM_MAXI", True), ("FIDE_LIM_1999_MAXI", True)])
