@@ -5,6 +5,7 @@ from django.urls import include, path
 from accounts.views import account
 from tournaments.views.account import set_language
 
+handler404 = "tournaments.views.missing.not_found"
 handler500 = "tournaments.views.trouble.server_error"
 
 urlpatterns = [

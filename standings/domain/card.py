@@ -40,6 +40,7 @@ class CardLine:
     is_open: bool
     is_played: bool
     after: str
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def _line(record: Record, entry: Entry, game: Game | None, total: int) -> CardLi
     if game is None or entry.colour is None or entry.result is None:
         bye = bye_name(entry.bye) if entry.bye else ""
         points = format_points(entry.points)
-        return CardLine(entry.round, None, 0, "", None, "", bye, points, "", False, False, format_points(total))
+        return CardLine(entry.round, None, 0, "", None, "", bye, points, "", False, False, format_points(total), entry)
     return CardLine(
         round=entry.round,
         starts_at=game.round.starts_at,
@@ -143,4 +144,5 @@ def _line(record: Record, entry: Entry, game: Game | None, total: int) -> CardLi
         is_open=entry.result is Result.UNKNOWN,
         is_played=entry.is_played,
         after=format_points(total),
+        entry=entry,
     )

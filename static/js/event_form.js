@@ -2,19 +2,20 @@
 "use strict";
 
 (() => {
+  const HIDDEN = "[data-shown-when][hidden]";
   const dependent = document.querySelectorAll("[data-shown-when]");
 
   function matters(condition) {
     const [, not, name, value] = condition.match(/^(!?)(\w+)=(.*)$/);
     const control = document.querySelector(`[name="${name}"]`);
     if (!control) return true;
-    return !control.closest(".field").hidden && control.value.startsWith(value) !== Boolean(not);
+    return !control.closest(HIDDEN) && control.value.startsWith(value) !== Boolean(not);
   }
 
   function show() {
     for (const field of dependent) field.hidden = !matters(field.dataset.shownWhen);
     for (const section of document.querySelectorAll("fieldset.section")) {
-      section.hidden = !section.querySelector(".field:not([hidden])");
+      section.hidden = [...section.querySelectorAll(".field")].every((field) => field.closest(HIDDEN));
     }
   }
 
