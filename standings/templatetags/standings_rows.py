@@ -36,7 +36,10 @@ def move(place: Place) -> SafeString | str:
     is_up = place.move > 0
     text = (_("%(places)s up") if is_up else _("%(places)s down")) % {"places": place.places}
     return format_html(
-        '<span class="move" data-d="{}" title="{}">{}</span>', "up" if is_up else "down", text, place.places
+        '<span class="move" data-d="{}" data-n="{}"><span class="visually-hidden">{}</span></span>',
+        "up" if is_up else "down",
+        place.places,
+        text,
     )
 
 

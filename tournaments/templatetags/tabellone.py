@@ -84,11 +84,12 @@ def colour(value: str) -> SafeString:
 
 
 @register.filter
-def mark(entry: Entry) -> SafeString:
-    """The mark of a round: how much was scored, in figures and as a filled, a half filled or an empty square."""
-    return format_html(
-        '<span class="mark" data-mark="{}">{}</span>', wording.mark_of(entry), wording.mark_symbol(entry) or "·"
-    )
+def mark(entry: Entry, scored: str = "") -> SafeString:
+    """The mark of a round: how much was scored, in figures (``scored``, else as a wall chart writes it) and as a
+    filled, a half filled or an empty square.
+    """
+    text = scored or wording.mark_symbol(entry) or "·"
+    return format_html('<span class="mark" data-mark="{}">{}</span>', wording.mark_of(entry), text)
 
 
 @register.filter
@@ -134,7 +135,7 @@ def _players_address(slug: str) -> str:
 
 @register.inclusion_tag("parts/rounds.html")
 def rounds(event: Event, switch: Switch, view: str, query: str = "") -> dict[str, object]:
-    """The way through the rounds, each with how far it is; ``view`` is a round's page, ``query`` how it is asked for."""
+    """The way through the rounds, each with how far it is; ``view`` is a round's page, ``query`` how it is asked."""
     addresses = [
         reverse(view, args=[event.slug, step.number]) + query if step.is_public else "" for step in switch.steps
     ]

@@ -2,12 +2,11 @@
 
 from django.urls import path
 
-from tournaments.views import account, live, public, style
+from tournaments.views import account, live, public
 
 urlpatterns = [
     path("", public.home, name="home"),
     path("archive/", public.archive, name="archive"),
-    path("style/", style.style, name="style"),
     path("robots.txt", public.robots, name="robots"),
     path("e/<slug:slug>/", public.event_home, name="event"),
     path("e/<slug:slug>/report.trf", public.report, name="report"),

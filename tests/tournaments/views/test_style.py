@@ -14,7 +14,10 @@ from tests.factories import PASSWORD, make_user
 pytestmark = pytest.mark.django_db
 
 STYLESHEET = Path(settings.BASE_DIR) / "static/css/tabellone.css"
-ONLY_WITH_OTHERS = {"choice--of", "crosstable-box--wide", "top-boards", "bar--event", "bar--office", "bar__event", "bar__region", "bar__tabs", "bar__tools", "columns--even", "find__open"}  # fmt: skip
+ONLY_WITH_OTHERS = {
+    "choice--of", "crosstable-box--wide", "top-boards", "columns--even",
+    "bar--event", "bar--office", "bar__event", "bar__region", "bar__tabs", "bar__tools", "find__open",
+}  # fmt: skip
 """Parts of the bar and of pages that are not this one: the browser tests look at them where they are."""
 
 
