@@ -81,7 +81,8 @@ def events() -> list[Event]:
     ):
         line = event()
         line.status = status
-        line.shown = shown  # type: ignore[attr-defined]  (as the list of events counts it)
+        # As the list of events counts it.
+        line.shown = shown  # type: ignore[attr-defined]
         lines.append(line)
     return lines
 
