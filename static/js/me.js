@@ -26,7 +26,7 @@
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return [...page.querySelectorAll("main .mygame, main .figs")].map((part) => {
       part.removeAttribute("data-key"); // it is no row of this page
-      part.toggleAttribute("data-mine", part.matches(".mygame"));
+      if (part.matches(".mygame")) part.classList.add("mygame--mine");
       return part;
     });
   }
