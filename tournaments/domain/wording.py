@@ -114,15 +114,6 @@ def reading_name(reading: Reading) -> str:
     }[reading]
 
 
-def cell(entry: Entry, opponent: int, letters: dict[Colour, str]) -> str:
-    """A round in the crosstable: opponent, colour and result (``12w1``, ``7b½``, ``3w+``); a bye by what it gives."""
-    if entry.bye is not None:
-        return mark_symbol(entry)
-    if entry.colour is None or entry.result is None:
-        raise ValueError("a round without a bye has a colour and a result")
-    return f"{opponent}{letters[entry.colour]}{mark_symbol(entry)}"
-
-
 def cell_letters() -> dict[Colour, str]:
     """The small letters of the two colours in a crosstable, looked up once for a whole table."""
     return {Colour.WHITE: pgettext("crosstable cell", "w"), Colour.BLACK: pgettext("crosstable cell", "b")}
