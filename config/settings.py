@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -120,6 +121,8 @@ TEMPLATES = [
         },
     }
 ]
+
+FORM_RENDERER = "config.forms.FormRenderer"
 
 if DATABASE_URL:
     DATABASES = {"default": env.db_url("DATABASE_URL") | {"CONN_HEALTH_CHECKS": True}}

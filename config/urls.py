@@ -4,13 +4,16 @@ from django.urls import include, path
 
 from accounts.views import account
 from tournaments.views.account import set_language
+from tournaments.views.style import style
 
+handler404 = "tournaments.views.missing.not_found"
 handler500 = "tournaments.views.trouble.server_error"
 
 urlpatterns = [
     path("accounts/", account, name="account"),
     path("accounts/", include("allauth.urls")),
     path("language/", set_language, name="set_language"),
+    path("style/", style, name="style"),
     path("", include("tournaments.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),

@@ -35,6 +35,19 @@ class Board:
     result: str
     note: str
 
+    @property
+    def scores(self) -> list[str]:
+        """What each side scored, White first; nothing while the board is open."""
+        return self.result.split(" – ") if self.result else []
+
+    @property
+    def white_won(self) -> bool:
+        return self.scores[:1] in (["1"], ["+"])
+
+    @property
+    def black_won(self) -> bool:
+        return self.scores[1:] in (["1"], ["+"])
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -54,6 +67,27 @@ class Seat:
     opponent: Side | None
     why: str
 
+    @property
+    def letter(self) -> str:
+        """The letter under which the name stands in a printed list."""
+        return alphabetical(self.player.name)[:1].upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How the games of a round have ended so far; who both lost, or one with half a point, is in none of them."""
+
+    total: int
+    white: int
+    drawn: int
+    black: int
+    open: int
+
+    @property
+    def until_black(self) -> int:
+        """Where the part of Black begins."""
+        return self.white + self.drawn
+
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
@@ -69,6 +103,17 @@ class RoundPage:
     def finished(self) -> int:
         """How many boards have a result."""
         return sum(bool(board.result) for board in self.boards)
+
+    @property
+    def tally(self) -> Tally:
+        """White won, drawn, Black won, being played."""
+        return Tally(
+            len(self.boards),
+            sum(board.white_won for board in self.boards),
+            sum(board.scores == ["½", "½"] for board in self.boards),
+            sum(board.black_won for board in self.boards),
+            len(self.boards) - self.finished,
+        )
 
     @property
     def seats(self) -> list[Seat]:

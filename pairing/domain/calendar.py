@@ -24,6 +24,11 @@ class CalendarBoard:
     result: str
     note: str
 
+    @property
+    def scores(self) -> list[str]:
+        """What each side scored, White first; nothing while there is no result."""
+        return self.result.split(" – ") if self.result else []
+
 
 @dataclass(frozen=True, slots=True)
 class CalendarRound:

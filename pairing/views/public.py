@@ -19,7 +19,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
     event = public_event(request, slug)
     by_name = request.GET.get("by") == "name"
-    title = _("Round %(number)s by name") if by_name else _("Round %(number)s")
+    title = _("Round %(number)s by name") if by_name else _("Round %(number)s by board")
     page = Page(
         template="pairing/_by_name.html" if by_name else "pairing/_by_board.html",
         title=title % {"number": number},

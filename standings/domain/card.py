@@ -42,6 +42,7 @@ class CardLine:
     is_open: bool
     is_played: bool
     after: str
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ def _line(record: Record, tpn: int, entry: Entry, starts: Starts, total: int) ->
     if entry.colour is None or entry.result is None:
         bye = bye_name(entry.bye) if entry.bye else ""
         points = format_points(entry.points)
-        return CardLine(entry.round, None, 0, "", None, "", bye, points, "", False, False, format_points(total))
+        return CardLine(entry.round, None, 0, "", None, "", bye, points, "", False, False, format_points(total), entry)
     [game] = entry.games
     return CardLine(
         round=entry.round,
@@ -131,4 +132,5 @@ def _line(record: Record, tpn: int, entry: Entry, starts: Starts, total: int) ->
         is_open=entry.result is Result.UNKNOWN,
         is_played=entry.is_played,
         after=format_points(total),
+        entry=entry,
     )

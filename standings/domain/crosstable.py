@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tabellone.record import format_points
+from tabellone.record import Colour, Entry, Record, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch, switch_of
-from tournaments.domain.words.wording import cell, cell_letters
+from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
+class Cell:
+    """A round of a line: the opponent by the number in the first column (0: none) and by name, the colour with its
+    letter, and the result as a mark with what stands in it.
+    """
+
+    opponent: int
+    name: str
+    colour: str
+    letter: str
+    mark: str
+    symbol: str
+
+    @property
+    def text(self) -> str:
+        """The same as a wall chart writes it: ``12w1``, ``7b½``, ``3w+``."""
+        return f"{self.opponent or ''}{self.letter}{self.symbol}"
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
-    """A player's line; ``cells`` name the opponents by the number in the first column."""
+    """A player's line."""
 
     number: int
     rank: int
@@ -22,7 +42,7 @@ class Line:
     title: str
     rating: int
     points: str
-    cells: tuple[str, ...]
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +70,7 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> Crosstable:
     lines = []
     for row in table.rows:
         player = record.by_tpn[row.tpn]
-        cells = tuple(cell(entry, numbers.get(entry.opponent, 0), letters) for entry in record.cards[row.tpn])
+        cells = tuple(_cell(record, entry, numbers, letters) for entry in record.cards[row.tpn])
         lines.append(
             Line(
                 numbers[row.tpn],
@@ -65,3 +85,11 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> Crosstable:
         )
     lines.sort(key=lambda line: line.number)
     return Crosstable(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_of(event))
+
+
+def _cell(record: Record, entry: Entry, numbers: Mapping[int, int], letters: Mapping[Colour, str]) -> Cell:
+    mark, symbol = mark_of(entry), mark_symbol(entry)
+    if entry.colour is None:
+        return Cell(0, "", "", "", mark, symbol)
+    opponent = record.by_tpn[entry.opponent]
+    return Cell(numbers[entry.opponent], opponent.name, entry.colour.value, letters[entry.colour], mark, symbol)

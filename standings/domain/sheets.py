@@ -78,7 +78,7 @@ def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
             Cell.of(line.title),
             Cell.of(line.name),
             Cell(str(line.rating or ""), line.rating or None),
-            *map(Cell.of, line.cells),
+            *(Cell.of(cell.text) for cell in line.cells),
             Cell(format_points(rows[line.tpn].points), rows[line.tpn].points / POINT),
             Cell.of(line.rank),
         )

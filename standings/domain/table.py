@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, Kind, category_of, kinds_of
-from tabellone.record import Record, format_points
+from tabellone.record import Entry, Record, format_points
 from tabellone.tiebreaks import Standings, format_value, parse_code
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
@@ -41,6 +41,8 @@ class Place:
     federation: str
     points: str
     values: tuple[str, ...]
+    card: tuple[Entry, ...]
+    """The player's rounds up to that one."""
 
     @property
     def places(self) -> int:
@@ -88,7 +90,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
     return Table(
         tuple(Heading(code, name_of(code)) for code in now.codes),
         state.unknown,
-        _places(record, now, before, category),
+        _places(record, now, before, category, switch.shown),
         switch,
         len(games),
         sum(game.is_finished for game in games),
@@ -114,7 +116,9 @@ def _ranks(table: Standings) -> dict[int, int]:
     return {row.tpn: row.rank for row in table.rows}
 
 
-def _places(record: Record, table: Standings, before: dict[int, int], category: Category | None) -> tuple[Place, ...]:
+def _places(
+    record: Record, table: Standings, before: dict[int, int], category: Category | None, shown: int
+) -> tuple[Place, ...]:
     places: list[Place] = []
     for row in table.rows:
         if category is not None and row.tpn not in category.members:
@@ -134,6 +138,7 @@ def _places(record: Record, table: Standings, before: dict[int, int], category: 
                 player.federation,
                 format_points(row.points),
                 tuple(map(format_value, row.values)),
+                record.cards[row.tpn][:shown],
             )
         )
     return tuple(places)

@@ -1,4 +1,4 @@
-"""The two small parts of a line of the standings that a template would be slow at."""
+"""The parts of a line of the standings and of the crosstable that a template would be slow at."""
 
 from __future__ import annotations
 
@@ -12,23 +12,65 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from standings.domain.table import Heading, Place, Table
+from standings.domain.crosstable import Cell, Line
+from standings.domain.table import Heading, Place, Table, table_of
+from tabellone.record import Entry
 from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.words.wording import mark_of, mark_symbol
 from tournaments.models import Event
 
 register = template.Library()
 
 
+STRIPS_UP_TO = 300
+"""A page of more players has no strips: nine squares a line would be most of what a phone loads."""
+
+
 @register.filter
 def move(place: Place) -> SafeString | str:
-    """How many places up or down since the round before; nothing for who stayed."""
-    if not place.move:
+    """How many places up or down since the round before; nothing where there was none."""
+    if place.move is None:
         return ""
-    if place.move > 0:
-        text = _("%(places)s up") % {"places": place.places}
-        return format_html('<span class="move--up" title="{}">▲ {}</span>', text, place.places)
-    text = _("%(places)s down") % {"places": place.places}
-    return format_html('<span title="{}">▼ {}</span>', text, place.places)
+    if not place.move:
+        return format_html('<span class="move" data-d="same" title="{}"></span>', _("unchanged"))
+    is_up = place.move > 0
+    text = (_("%(places)s up") if is_up else _("%(places)s down")) % {"places": place.places}
+    return format_html(
+        '<span class="move" data-d="{}" data-n="{}"><span class="visually-hidden">{}</span></span>',
+        "up" if is_up else "down",
+        place.places,
+        text,
+    )
+
+
+@register.filter
+def has_strips(table: Table) -> bool:
+    """Whether each line shows its rounds."""
+    return 0 < len(table.places) <= STRIPS_UP_TO and table.switch.shown > 0
+
+
+@register.filter
+def strip(card: Sequence[Entry]) -> SafeString:
+    """The rounds of a player as small marks, and as a line of results for those who listen."""
+    marks = "".join(f'<i class="mark" data-mark="{mark_of(entry)}"></i>' for entry in card)
+    said = " ".join(mark_symbol(entry) or "·" for entry in card)
+    return mark_safe(f'<span class="strip strip--s" role="img" aria-label="{escape(said)}">{marks}</span>')  # noqa: S308  (escaped here)
+
+
+@register.filter
+def crosstable_cells(line: Line) -> SafeString:
+    """A cell for each round of the line: the opponent's number, which leads to its row, the colour and the result."""
+    return mark_safe("".join(f"<td>{_crosstable_cell(cell)}</td>" for cell in line.cells))  # noqa: S308  (escaped in each)
+
+
+def _crosstable_cell(cell: Cell) -> str:
+    mark = f'<span class="mark" data-mark="{cell.mark}">{cell.symbol}</span>' if cell.symbol else ""
+    if not cell.opponent:
+        return mark
+    return (
+        f'<a href="#p{cell.opponent}" title="{escape(cell.name)}">{cell.opponent}</a>'
+        f'<span class="disc disc--s" data-c="{cell.colour}">{escape(cell.letter)}</span>{mark}'
+    )
 
 
 class Valued(Protocol):
@@ -71,30 +113,27 @@ def opening(event: Event, table: Headed) -> Opening:
 
 
 @register.simple_tag
-def value_cells(place: Valued, table: Headed, opening: Opening, css: str = "wide-only") -> SafeString:
-    """The points and the tie-breaks of a line, each a link to how it came about; ``css``: of the tie-breaks."""
-    cells = [_cell("num points", opening.address(place.tpn, "PTS"), place.points)]
+def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
+    """The points and the tie-breaks of a line, each a link to how it came about; a phone says each with its code."""
+    cells = [f'<td class="num points" role="cell">{_value(opening.address(place.tpn, "PTS"), place.points)}</td>']
     cells += [
-        _cell(f"num {css}", opening.address(place.tpn, heading.code), value)
+        f'<td class="num tie-break" role="cell" data-label="{escape(heading.code)}">'
+        f"{_value(opening.address(place.tpn, heading.code), value)}</td>"
         for heading, value in zip(table.headings, place.values, strict=True)
     ]
     return mark_safe("".join(cells))  # noqa: S308  (escaped in each)
 
 
-def _cell(css: str, address: str, text: str) -> str:
-    return f'<td class="{css}"><a class="value" href="{escape(address)}" data-opens>{escape(text)}</a></td>'
+def _value(address: str, text: str) -> str:
+    return f'<a class="value" href="{escape(address)}" data-opens>{escape(text)}</a>'
 
 
-@register.simple_tag
-def more(place: Place, table: Table, opening: Opening) -> SafeString:
-    """What a phone shows when the row is opened: rating, federation and the tie-breaks by their names."""
-    shown = " · ".join(filter(None, (str(place.rating or ""), place.federation))) or _("more")
-    terms = "".join(
-        f"<dt>{escape(heading.name)}</dt>"
-        f'<dd><a class="value" href="{escape(opening.address(place.tpn, heading.code))}" data-opens>'
-        f"{escape(value)}</a></dd>"
-        for heading, value in zip(table.headings, place.values, strict=True)
-    )
-    return mark_safe(  # noqa: S308  (escaped here)
-        f'<details class="more phone-only"><summary>{escape(shown)}</summary><dl>{terms}</dl></details>'
-    )
+LEADERS = 8
+"""So many lines of the standings stand on the event's home page."""
+
+
+@register.inclusion_tag("standings/_leaders.html")
+def leaders(event: Event) -> dict[str, object]:
+    """The first lines of the standings."""
+    table = table_of(event)
+    return {"event": event, "table": table, "places": table.places[:LEADERS] if table else ()}

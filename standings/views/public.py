@@ -11,12 +11,15 @@ from standings.domain.crosstable import crosstable_of
 from standings.domain.opened import opened
 from standings.domain.outlook import outlook_of
 from standings.domain.square import square_of
-from standings.domain.table import table_of
+from standings.domain.table import Table, table_of
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.snapshot import of_one_state
 from tournaments.views.access import public_event
 from tournaments.views.numbers import asked_round
 from tournaments.views.pages import Page, event_page, query
+
+MANY_ROUNDS = 10
+"""A crosstable of more rounds has a wider page."""
 
 
 @require_safe
@@ -25,10 +28,9 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
     event = public_event(request, slug)
     category = request.GET.get("of", "")
-    title = _("Standings after round %(number)s") % {"number": number} if number else _("Standings")
     page = Page(
         "standings/_standings.html",
-        title,
+        _standings_title,
         tab="standings",
         key=f"{number or ''}:{category}",
         query=query(of=category),
@@ -44,7 +46,7 @@ def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpRe
     after = asked_round(request)
     page = Page(
         "standings/_opened.html",
-        code,
+        lambda model: f"{model.name}, {model.player.name}",
         tab="standings",
         key=f"{tpn}:{code}:{after or ''}",
         query=query(after=after or 0),
@@ -69,7 +71,7 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
             _("Crosstable"),
             tab="crosstable",
             key=f"{order}:{show}",
-            is_wide=True,
+            is_wide=event.planned_rounds > MANY_ROUNDS,
             query=query(by=order, show=show),
         )
         return event_page(request, event, page, lambda: square_of(event, by_rank=by_rank, shows_schedule=schedule))
@@ -78,7 +80,7 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
         _("Crosstable"),
         tab="crosstable",
         key=order,
-        is_wide=True,
+        is_wide=event.planned_rounds > MANY_ROUNDS,
         query=query(by=order),
     )
     return event_page(request, event, page, lambda: crosstable_of(event, by_rank=by_rank))
@@ -98,6 +100,11 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
     """A player's card."""
     event = public_event(request, slug)
-    title = _("Player %(number)s") % {"number": tpn}
-    page = Page("standings/_player.html", title, tab="player", key=str(tpn), shared=False)
+    page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn), shared=False)
     return event_page(request, event, page, lambda: card_of(event, tpn))
+
+
+def _standings_title(table: Table) -> str:
+    words = [_("Standings after round %(number)s") % {"number": table.switch.shown} if table.switch.shown else ""]
+    words += [table.category.label if table.category else ""]
+    return ", ".join(filter(None, words)) or _("Standings")

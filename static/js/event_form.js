@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const HIDDEN = "[data-shown-when][hidden]";
   const dependent = document.querySelectorAll("[data-shown-when]");
 
   function matters(condition) {
@@ -9,13 +10,13 @@
     const control = document.querySelector(`[name="${name}"]`);
     if (!control) return true;
     const fits = value.split("|").some((beginning) => control.value.startsWith(beginning));
-    return !control.closest(".field").hidden && fits !== Boolean(not);
+    return !control.closest(HIDDEN) && fits !== Boolean(not);
   }
 
   function show() {
     for (const field of dependent) field.hidden = !matters(field.dataset.shownWhen);
     for (const section of document.querySelectorAll("fieldset.section")) {
-      section.hidden = !section.querySelector(".field:not([hidden])");
+      section.hidden = [...section.querySelectorAll(".field")].every((field) => field.closest(HIDDEN));
     }
   }
 

@@ -47,9 +47,15 @@
   }
 
   // Who the reader is: the name, and the number that tells namesakes apart (none before the start).
-  const remember = (name) =>
+  function remember(name) {
     keep(() => localStorage.setItem(memory, JSON.stringify({ name: name.textContent, number: name.dataset.player })));
-  const forget = () => keep(() => localStorage.removeItem(memory));
+    told();
+  }
+  function forget() {
+    keep(() => localStorage.removeItem(memory));
+    told();
+  }
+  const told = () => document.dispatchEvent(new CustomEvent("tabellone:me"));
 
   function keep(action) {
     try {
@@ -82,6 +88,12 @@
   document.addEventListener("tabellone:updated", () => {
     const mine = keep(() => localStorage.getItem(memory));
     if (mine && input !== document.activeElement) recall(mine); // rows have come, gone and changed places
+    show({ scroll: false });
+  });
+  document.addEventListener("tabellone:me", () => {
+    const mine = keep(() => localStorage.getItem(memory));
+    if (input === document.activeElement) return;
+    recall(mine);
     show({ scroll: false });
   });
   addEventListener("storage", (event) => {

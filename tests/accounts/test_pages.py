@@ -48,7 +48,7 @@ def test_a_page_has_no_script_and_no_style_of_its_own_and_stands_in_our_frame(pa
         page = response.content.decode()
         assert response.status_code == 200
         assert re.findall(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|javascript:", page) == []
-        assert 'class="site-bar"' in page
+        assert 'class="bar bar--front"' in page
 
 
 def test_there_are_pages_to_look_at() -> None:

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tabellone.interchange.players import Entrant
-from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round
+from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round, publish_next
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
 from tournaments.models import Event
@@ -106,13 +106,60 @@ def test_a_surname_that_cannot_break_leaves_the_points_in_sight(site: str, phone
 def test_an_opened_tie_break_is_not_cut(site: str, phone: Phone, event: Event) -> None:
     page = phone()
     page.goto(f"{site}/e/{event.slug}/standings/")
-    page.locator("details.more summary").first.click()
-    page.locator("details.more[open] a.value").first.click()
+    page.locator("td.tie-break a.value").first.click()
     box = page.locator("dialog[open] .table-box")
     expect(box).to_be_visible()
     assert box.evaluate("it => it.scrollWidth - it.clientWidth") == 0
     dialog = page.locator("dialog[open]")
     assert dialog.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
+def test_the_first_row_of_a_list_stands_within_200_pixels(site: str, phone: Phone, event: Event) -> None:
+    page = phone()
+    Event.objects.filter(pk=event.pk).update(name="Lanterna Open")
+    for address in ("round/2/", "round/2/?by=name", "standings/", "crosstable/"):
+        page.goto(f"{site}/e/{event.slug}/{address}")
+        top = page.locator("main table tbody tr").first.evaluate("row => row.getBoundingClientRect().top")
+        assert top <= 200, address
+
+
+def test_colours_that_were_chosen_stay_and_are_there_before_the_page_is_painted(
+    site: str, phone: Phone, event: Event
+) -> None:
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    page.locator(".choice > summary").first.click()
+    page.get_by_role("button", name="Dark").click()
+    page.goto(f"{site}/e/{event.slug}/round/2/", wait_until="commit")
+    page.wait_for_selector("h1", state="attached")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(18, 22, 23)"
+    expect(page.locator("[data-set-theme=dark]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_who_says_who_they_are_finds_the_own_next_game_on_every_page(site: str, phone: Phone, event: Event) -> None:
+    publish_next(event)
+    game = event.rounds.get(number=3).games.get(pairing__board=1)
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/player/{game.white.tpn}/")
+    page.get_by_role("button", name="This is me").click()
+    page.goto(f"{site}/e/{event.slug}/")
+    expect(page.locator("[data-me] .mygame")).to_contain_text(game.black.name)
+    expect(page.locator(".whoami")).to_be_hidden()
+    page.goto(f"{site}/e/{event.slug}/round/3/")
+    expect(page.locator("[data-me-strip]")).to_contain_text(game.black.name)
+
+
+def test_axe_finds_nothing_on_the_page_of_the_style(site: str, phone: Phone) -> None:
+    user = make_user("staff")
+    user.is_staff = True
+    user.save()
+    page = phone(1440)
+    page.goto(f"{site}/accounts/login/?next=/style/")
+    page.fill("input[name=login]", "staff")
+    page.fill("input[name=password]", PASSWORD)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url(f"{site}/style/")
+    assert list(findings(page, Axe(), site, "/style/")) == []
 
 
 def test_the_events_name_stands_on_every_page_of_a_phone(site: str, phone: Phone, event: Event) -> None:

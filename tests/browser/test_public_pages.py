@@ -21,6 +21,7 @@ def test_who_is_signed_in_finds_the_own_links_and_anybody_the_own_language(site:
     page.press("input[name=password]", "Enter")
     page.wait_for_url(f"{site}/e/{event.slug}/standings/")
     expect(page.get_by_role("link", name="Desk")).to_be_visible()
+    page.locator("header.bar .choice > summary").click()
     page.get_by_role("button", name="Italiano").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Classifica dopo il turno 1")
     page.get_by_role("button", name="Esci").click()

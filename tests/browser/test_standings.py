@@ -81,6 +81,7 @@ def test_the_standings_of_a_past_round_open_as_they_were(page: Page) -> None:
 def test_a_category_is_chosen_and_stays_in_the_address(page: Page) -> None:
     event = event_of("BH")
     page.goto(f"/e/{event.slug}/standings/")
+    page.get_by_text("Everybody").first.click()
     page.get_by_label("Category").select_option(label="ITA (3)")
     page.get_by_role("button", name="Show").click()
     expect(page.locator("table.standings tbody tr")).to_have_count(3)
@@ -137,8 +138,7 @@ def test_a_phone_opens_a_line_and_a_value_and_never_scrolls_sideways(page: Page)
     page.goto(f"/e/{event.slug}/standings/")
     assert not scrolls_sideways(page)
     row = page.locator("table.standings tbody tr").first
-    row.locator("summary").click()
-    row.locator("dd a.value").first.click()
+    row.locator("td.tie-break a.value").first.click()
     expect(page.locator("dialog[open]")).to_be_visible()
     assert not scrolls_sideways(page)
     page.keyboard.press("Escape")
@@ -151,6 +151,6 @@ def test_the_printed_page_is_the_table_alone(page: Page) -> None:
     page.goto(f"/e/{event.slug}/standings/")
     page.emulate_media(media="print")
     expect(page.locator("table.standings tbody tr")).to_have_count(10)
-    for hidden in (".tabs", ".categories", ".files", ".site-foot"):
+    for hidden in (".bar__tabs", ".categories", ".files", ".foot"):
         expect(page.locator(hidden).first).to_be_hidden()
     assert not scrolls_sideways(page)

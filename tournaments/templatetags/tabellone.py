@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import secrets
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.html import escape, format_html
@@ -18,9 +19,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
 
-from tabellone.record import Colour, format_points
+from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import calendars
+from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words import wording
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Game, Role
@@ -73,14 +75,24 @@ def result_note(game: Game) -> str:
 
 @register.filter
 def colour(value: str) -> SafeString:
-    """A small square in the colour ``w`` or ``b`` with its letter; the word for those who cannot see it."""
+    """The disc of the colour ``w`` or ``b`` with its letter; the word for those who cannot see it."""
     shade = Colour(value)
     return format_html(
-        '<span class="colour colour--{}" aria-hidden="true">{}</span><span class="visually-hidden">{}</span>',
+        '<span class="disc" data-c="{}"><span aria-hidden="true">{}</span></span>'
+        '<span class="visually-hidden">{}</span>',
         shade.value,
         wording.colour_letter(shade),
         wording.colour_name(shade),
     )
+
+
+@register.filter
+def mark(entry: Entry, scored: str = "") -> SafeString:
+    """The mark of a round: how much was scored, in figures (``scored``, else as a wall chart writes it) and as a
+    filled, a half filled or an empty square.
+    """
+    text = scored or wording.mark_symbol(entry) or "·"
+    return format_html('<span class="mark" data-mark="{}">{}</span>', wording.mark_of(entry), text)
 
 
 @register.filter
@@ -108,15 +120,15 @@ class Named(Protocol):
 
 @register.filter
 def player_link(player: Named, event: Event) -> SafeString:
-    """The player's title and name, which leads to the player's page. Long tables call it a thousand times.
+    """The player's name, which leads to the player's page, and the title. Long tables call it a thousand times.
 
     The name stands by itself (``bdi``): one that is written from right to left does not turn round what follows it.
     """
-    title = f'<span class="title">{escape(player.title)}</span> ' if player.title else ""
+    title = f' <span class="title">{escape(player.title)}</span>' if player.title else ""
     address = _players_address(event.slug)
     name = escape(player.name)
     link = f'<a href="{address}{player.tpn}/" data-player="{player.tpn}"><bdi>{name}</bdi></a>'
-    return mark_safe(f"{title}{link}")  # noqa: S308  (escaped above)
+    return mark_safe(f"{link}{title}")  # noqa: S308  (escaped above)
 
 
 @lru_cache(maxsize=64)
@@ -124,11 +136,30 @@ def _players_address(slug: str) -> str:
     return reverse("standings:player", args=[slug, 0]).removesuffix("0/")
 
 
+@register.inclusion_tag("parts/rounds.html")
+def rounds(event: Event, switch: Switch, view: str, query: str = "") -> dict[str, object]:
+    """The way through the rounds, each with how far it is; ``view`` is a round's page, ``query`` how it is asked."""
+    addresses = [
+        reverse(view, args=[event.slug, step.number]) + query if step.is_public else "" for step in switch.steps
+    ]
+    return {"steps": list(zip(switch.steps, addresses, strict=True)), "shown": switch.shown}
+
+
 @register.filter
-def cells(values: Iterable[str], css: str = "") -> SafeString:
-    """A table cell for each of the texts."""
-    start = f'<td class="{escape(css)}">' if css else "<td>"
-    return mark_safe("".join(f"{start}{escape(value)}</td>" for value in values))  # noqa: S308  (escaped here)
+def steps(event: Event) -> list[str]:
+    """The rounds of an event with ``shown``, its last public round: played, now, or to come (empty)."""
+    shown: int = getattr(event, "shown", 0)
+    return ["played"] * (shown - 1) + ["now"] * (shown > 0) + [""] * (event.planned_rounds - shown)
+
+
+@register.simple_tag
+def social_picture() -> str:
+    """The address of the picture that stands for a page elsewhere: with the host where the program knows its own."""
+    address = static("social.png")
+    host = settings.ALLOWED_HOSTS[0]
+    if settings.EMBEDDED or host.startswith((".", "*")):
+        return address
+    return f"{'https' if settings.HTTPS else 'http'}://{host}{address}"
 
 
 @dataclass(frozen=True, slots=True)

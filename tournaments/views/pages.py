@@ -42,7 +42,8 @@ class Page:
     """A page: its template, its title, the tab it belongs to, and what it is of, as the rest of its key."""
 
     template: str
-    title: str
+    title: str | Callable[..., str]
+    """What the page is of, before the event's name; of the model, where only that knows it."""
     tab: str = ""
     key: str = ""
     is_wide: bool = False
@@ -73,7 +74,8 @@ def event_page(request: HttpRequest, event: Event, page: Page, model_of: Callabl
         context = {"event": event, "model": model, "page": page}
         bar, content = (mark_safe(render_to_string(name, context)) for name in ("tournaments/_bar.html", page.template))  # noqa: S308  (rendered templates)
         address = f"{request.path}?{page.query}" if page.query else request.path
-        chrome = {"event": event, "page": page, "bar": bar, "page_content": content, "address": address}
+        title = page.title if isinstance(page.title, str) else page.title(model)
+        chrome = {"event": event, "page": page, "title": title, "bar": bar, "page_content": content, "address": address}
         return render_to_string("tournaments/event_page.html", chrome).encode()
 
     return _answer(request, event, page.name, "text/html; charset=utf-8", page.query, render, shared=page.shared)

@@ -20,12 +20,15 @@ from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page, kept
 
 EVENTS_PER_PAGE = 50
+EVENTS_AT_ONCE = 200
+"""Of those that are being played, and of those that come, the page has no more."""
 NOT_FOR_ROBOTS = (
     "/accounts/",
     "/invitation/",
     "/language/",
     "/new/",
     "/import/",
+    "/style/",
     "/e/*/desk/",
     "/e/*/live/",
     "/e/*/version/",
@@ -36,7 +39,9 @@ NOT_FOR_ROBOTS = (
 @require_safe
 @gzip_page
 def home(request: HttpRequest) -> HttpResponse:
-    """The listed events but groups, newest first; above them all those of the signed-in person."""
+    """The listed events but groups: being played, coming, finished, with ``?q=`` those whose name or place has the
+    text; above them all those of the signed-in person.
+    """
     return _events(request, is_archive=False)
 
 
@@ -52,9 +57,20 @@ def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
     every = Event.objects.wholes().annotate(shown=public).order_by("-start_date", "name", "pk")
     events = every.filter(archived_at__isnull=not is_archive)
     mine = events.filter(memberships__user=request.user) if isinstance(request.user, User) else events.none()
+    wanted = request.GET.get("q", "").strip()
     listed = events.filter(visibility=Event.Visibility.LISTED)
-    page = Paginator(listed, EVENTS_PER_PAGE).get_page(request.GET.get("page"))
-    response = render(request, "tournaments/home.html", {"events": page, "mine": mine, "is_archive": is_archive})
+    listed = listed.filter(Q(name__icontains=wanted) | Q(city__icontains=wanted)) if wanted else listed
+    coming = listed.filter(status=Event.Status.REGISTRATION).order_by("start_date", "name", "pk")
+    finished = listed.filter(status=Event.Status.FINISHED)
+    context = {
+        "mine": mine,
+        "running": listed.filter(status=Event.Status.RUNNING)[:EVENTS_AT_ONCE],
+        "coming": coming[:EVENTS_AT_ONCE],
+        "finished": Paginator(finished, EVENTS_PER_PAGE).get_page(request.GET.get("page")),
+        "wanted": wanted,
+        "is_archive": is_archive,
+    }
+    response = render(request, "tournaments/home.html", context)
     response["X-Robots-Tag"] = "all"
     return response
 
@@ -66,9 +82,10 @@ def event_home(request: HttpRequest, slug: str) -> HttpResponse:
     event = public_event(request, slug)
     wanted = request.GET.get("find", "").strip()
     if wanted:
-        page = Page("tournaments/_found.html", _("Find a player"), key=wanted, query=None, shared=False)
+        title = _("Players named “%(text)s”") % {"text": wanted}
+        page = Page("tournaments/_found.html", title, key=wanted, query=None, shared=False)
         return event_page(request, event, page, lambda: find_players(event, wanted))
-    page = Page("tournaments/_front.html", _("Event"), tab="event")
+    page = Page("tournaments/_front.html", "", tab="event")
     return event_page(request, event, page, lambda: front_of(event))
 
 

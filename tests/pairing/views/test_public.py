@@ -1,5 +1,7 @@
 """The public page of a round."""
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -12,6 +14,7 @@ from tests.factories import (
     owner_of,
     pair_round,
     play_round,
+    played_event,
     publish_next,
     started_event,
 )
@@ -46,7 +49,7 @@ def test_boards_show_both_players_with_their_points_and_results_as_they_come(cli
             ["2", "W White Player0003, Test 2570 0", "–", "B Black Player0001, Test 2590 0"],
         ]
     ]
-    assert items_of(page) == ["Round 1", "Player0004, Test 0 · has the bye: one point, no game"]
+    assert items_of(page) == ["Round 1", "Round 2", "Round 3", "Player0004, Test 0 · has the bye: one point, no game"]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +93,7 @@ def test_byes_and_absences_are_said_in_words(client: Client) -> None:
     for player, kind in zip(players[4:], "HZ", strict=True):
         set_bye(registration=player, actor=owner_of(event), round_number=1, kind=kind)
     publish_next(event)
-    assert items_of(client.get(address(event)))[1:] == [
+    assert items_of(client.get(address(event)))[3:] == [
         "Player0004, Test 0 · requested bye: half a point, no game",
         "Player0005, Test 0 · not playing",
     ]
@@ -103,7 +106,8 @@ def test_pages_of_earlier_rounds_say_that_a_newer_one_is_published(client: Clien
     publish_next(event)
     page = client.get(address(event))
     assert "Round 2 is published." in page.content.decode()
-    assert items_of(page) == ["Round 1", "Round 2"]
+    assert items_of(page) == ["Round 1", "Round 2", "Round 3"]
+    assert page.content.decode().count(f'<a href="{address(event, 2)}">') == 2
 
 
 def test_a_draft_is_on_no_public_page_not_even_for_its_arbiter(client: Client) -> None:
@@ -212,3 +216,19 @@ def test_italian_pages_are_kept_apart_from_english_ones(client: Client) -> None:
     italian = client.get(address(event), headers={"Accept-Language": "it"})
     assert (english["Content-Language"], italian["Content-Language"]) == ("en", "it")
     assert english["ETag"] != italian["ETag"]
+
+
+@pytest.mark.parametrize(("query", "title"), [("", "Round 1 by board"), ("?by=name", "Round 1 by name")])
+def test_the_title_says_the_round_its_order_and_the_event(client: Client, query: str, title: str) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    page = client.get(address(event) + query).content.decode()
+    assert f"<title>{title} – {event.name}</title>" in page
+    assert f'<meta property="og:title" content="{title} – {event.name}">' in " ".join(page.split())
+
+
+def test_of_many_rounds_a_narrow_page_has_the_first_the_last_and_those_near(client: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    Event.objects.filter(pk=event.pk).update(planned_rounds=25)
+    page = client.get(address(event)).content.decode()
+    far = [int(number) for number in re.findall(r"<li data-far>.*?</span>(\d+)<", page)]
+    assert far == list(range(9, 25))

@@ -43,11 +43,11 @@ def test_standings_count_what_is_won_and_say_that_the_round_is_being_played(clie
     page = client.get(f"/e/{event.slug}/standings/")
     assert title_of(page) == "Standings after round 2"
     assert "1 of 2 games are counted." in page.content.decode()
-    assert [[row[0], row[1], row[3], *row[5:]] for row in tables_of(page)[0]] == [
+    assert [[row[0], row[1], row[3], *row[6:]] for row in tables_of(page)[0]] == [
         ["Rank", "Change of rank", "Rating", "Points", "BH/C1", "SB"],
         ["1", "", "2600", "2", "½", "½"],
         ["2", "", "2590", "½", "2", "¼"],
-        ["3", "▼ 1", "2570", "½", "0", "¼"],
+        ["3", "1 down", "2570", "½", "0", "¼"],
         ["4", "", "2580", "0", "0", "0"],
     ]
 
@@ -56,7 +56,7 @@ def test_standings_after_an_earlier_round_are_as_they_were(client: Client) -> No
     event = four_players()
     page = client.get(f"/e/{event.slug}/standings/1/")
     assert title_of(page) == "Standings after round 1"
-    assert [[row[0], row[3], row[5]] for row in tables_of(page)[0][1:]] == [
+    assert [[row[0], row[3], row[6]] for row in tables_of(page)[0][1:]] == [
         ["1", "2600", "1"],
         ["2", "2590", "½"],
         ["2", "2570", "½"],
@@ -72,21 +72,19 @@ def test_standings_tell_who_moved_up_and_down(client: Client) -> None:
     rows = tables_of(client.get(f"/e/{event.slug}/standings/"))[0][1:]
     assert [[row[0], row[1], row[3]] for row in rows] == [
         ["1", "", "2590"],
-        ["2", "▼ 1", "2600"],
-        ["2", "▲ 1", "2580"],
-        ["4", "▼ 1", "2570"],
+        ["2", "1 down", "2600"],
+        ["2", "1 up", "2580"],
+        ["4", "1 down", "2570"],
     ]
 
 
-def test_a_phone_opens_a_row_to_the_tie_breaks_by_their_names(client: Client) -> None:
+def test_each_tie_break_of_a_row_has_its_code_and_opens_and_the_codes_have_names(client: Client) -> None:
     event = four_players()
     text = client.get(f"/e/{event.slug}/standings/").content.decode()
-    assert "<summary>2600 · ITA</summary>" in text
     players = f"/e/{event.slug}/player"
-    assert (
-        f'<dt>Buchholz, cut 1</dt><dd><a class="value" href="{players}/1/why/BH/C1/" data-opens>½</a></dd>'
-        f'<dt>Sonneborn-Berger</dt><dd><a class="value" href="{players}/1/why/SB/" data-opens>½</a></dd>'
-    ) in text
+    cell = '<td class="num tie-break" role="cell" data-label="{}"><a class="value" href="{}" data-opens>½</a></td>'
+    assert cell.format("BH/C1", f"{players}/1/why/BH/C1/") + cell.format("SB", f"{players}/1/why/SB/") in text
+    assert "<dt>BH/C1</dt><dd>Buchholz, cut 1</dd><dt>SB</dt><dd>Sonneborn-Berger</dd>" in text
 
 
 def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Client) -> None:
@@ -95,7 +93,7 @@ def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Clien
         event=event, actor=owner_of(event), changes={"tie_breaks": ["SB", "OTHER_X"]}, why="the report says so"
     )
     page = client.get(f"/e/{event.slug}/standings/")
-    assert tables_of(page)[0][0][5:] == ["Points", "SB"]
+    assert tables_of(page)[0][0][6:] == ["Points", "SB"]
     assert "tie-breaks that are not computed here: OTHER_X." in page.content.decode()
 
 
@@ -104,10 +102,10 @@ def test_the_crosstable_has_opponent_colour_and_result_of_every_round(client: Cl
     assert tables_of(client.get(f"/e/{event.slug}/crosstable/")) == [
         [
             ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
-            ["1", "Player0000, Test", "2600", "3w1", "2b1", "2", "1"],
-            ["2", "Player0001, Test", "2590", "4b½", "1w0", "½", "2"],
-            ["3", "Player0002, Test", "2580", "1b0", "4w", "0", "4"],
-            ["4", "Player0003, Test", "2570", "2w½", "3b", "½", "3"],
+            ["1", "Player0000, Test", "2600", "3 w 1", "2 b 1", "2", "1"],
+            ["2", "Player0001, Test", "2590", "4 b ½", "1 w 0", "½", "2"],
+            ["3", "Player0002, Test", "2580", "1 b 0", "4 w", "0", "4"],
+            ["4", "Player0003, Test", "2570", "2 w ½", "3 b", "½", "3"],
         ]
     ]
 
@@ -117,10 +115,10 @@ def test_the_crosstable_by_rank_names_opponents_by_their_places(client: Client) 
     assert tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"})) == [
         [
             ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
-            ["1", "Player0000, Test", "2600", "4w1", "2b1", "2", "1"],
-            ["2", "Player0001, Test", "2590", "3b½", "1w0", "½", "2"],
-            ["3", "Player0003, Test", "2570", "2w½", "4b", "½", "3"],
-            ["4", "Player0002, Test", "2580", "1b0", "3w", "0", "4"],
+            ["1", "Player0000, Test", "2600", "4 w 1", "2 b 1", "2", "1"],
+            ["2", "Player0001, Test", "2590", "3 b ½", "1 w 0", "½", "2"],
+            ["3", "Player0003, Test", "2570", "2 w ½", "4 b", "½", "3"],
+            ["4", "Player0002, Test", "2580", "1 b 0", "3 w", "0", "4"],
         ]
     ]
 
@@ -129,7 +127,7 @@ def test_byes_and_forfeits_in_the_crosstable(client: Client) -> None:
     event = started_event(players=3, rounds=2)
     enter(publish_next(event), Outcome.WHITE_FORFEIT_WIN)
     rows = tables_of(client.get(f"/e/{event.slug}/crosstable/"))[0][1:]
-    assert [row[3] for row in rows] == ["2w+", "1b−", "+"]
+    assert [row[3] for row in rows] == ["2 w +", "1 b −", "+"]
 
 
 def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Client) -> None:
@@ -137,7 +135,8 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
     page = client.get(f"/e/{event.slug}/player/4/")
     assert title_of(page) == "Player0003, Test"
     text = text_of(page)
-    assert "½ points, rank 3 of 4 Round 2 Board 2 · B Black Black against Player0002, Test 2580 · 0 points" in text
+    assert "Next game Board 2 B Black Round 2 against Player0002, Test 2580 · 0 points" in text
+    assert "Points ½ of 2 Rank 3 of 4" in text
     assert tables_of(page) == [
         [
             ["Round", "Board", "Colour", "Opponent", "Result", "Points"],
@@ -157,7 +156,7 @@ def test_a_bye_in_a_players_card(client: Client) -> None:
     publish_next(event)
     page = client.get(f"/e/{event.slug}/player/3/")
     assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1"]]
-    assert "next-game" not in page.content.decode()
+    assert "mygame" not in page.content.decode()
     assert client.get(f"/e/{event.slug}/player/4/").status_code == 404
 
 
@@ -205,3 +204,19 @@ def test_pages_are_sent_again_only_when_the_event_changed(client: Client, page: 
     assert client.get(f"/e/{event.slug}/{page}", headers={"If-None-Match": tag}).status_code == 304
     play_round(event)
     assert client.get(f"/e/{event.slug}/{page}", headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [
+        ("standings/", "Standings after round 2"),
+        ("standings/1/", "Standings after round 1"),
+        ("standings/?of=federation:ITA", "Standings after round 2, ITA"),
+        ("crosstable/", "Crosstable"),
+        ("player/4/", "Player0003, Test"),
+        ("player/4/why/SB/", "Sonneborn-Berger, Player0003, Test"),
+    ],
+)
+def test_the_title_says_the_player_the_round_and_the_event(client: Client, page: str, title: str) -> None:
+    event = played_event(players=4, rounds=3, played=2, tie_breaks=TIE_BREAKS)
+    assert f"<title>{title} – {event.name}</title>" in client.get(f"/e/{event.slug}/{page}").content.decode()

@@ -10,8 +10,8 @@ from django.db.models import Count, Q
 from tabellone.record import Result
 from tournaments.domain.entries.order import alphabetical, in_initial_order
 from tournaments.domain.events.pairing_facts import PairingFacts, pairing_facts
-from tournaments.domain.rounds.playing import played_of
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.playing import PublicRound, played_of
+from tournaments.domain.rounds.switch import Switch, percents_of, switch_of
 from tournaments.models import Event, Registration, Round
 
 
@@ -61,7 +61,8 @@ class Front:
     def switch(self) -> Switch:
         """The public rounds."""
         last = max((line.number for line in self.rounds if line.is_public), default=0)
-        return Switch(self.playing, last, self.planned, self.playing)
+        played = [PublicRound(line.number, line.boards - line.finished, line.boards) for line in self.rounds[:last]]
+        return Switch(self.playing, last, self.planned, self.playing, percents_of(played))
 
     @property
     def has_times(self) -> bool:
@@ -95,7 +96,7 @@ def front_of(event: Event) -> Front:
     rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
         players = event.registrations.filter(tpn__isnull=False).count()
-        now = played_of(event, [(row.number, row.open_boards) for row in rows if row.is_public])
+        now = played_of(event, [PublicRound(row.number, row.open_boards, row.boards) for row in rows if row.is_public])
         return Front(rounds, (), players, event.planned_rounds, pairing_facts(event), now)
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
     starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))

@@ -6,6 +6,7 @@ A whole calendar may be public from its first day, and results of later rounds b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.db.models import Count, Q
 
@@ -17,6 +18,14 @@ UNKNOWN = Result.UNKNOWN.value
 MOST_NAMED = 5
 
 
+class PublicRound(NamedTuple):
+    """A round that everybody sees, how many of its boards are open, and how many it has."""
+
+    number: int
+    open_boards: int
+    boards: int
+
+
 def is_whole(event: Event) -> bool:
     """Whether more than the round that is played is published ahead: all of the calendar is."""
     return (
@@ -26,18 +35,18 @@ def is_whole(event: Event) -> bool:
     )
 
 
-def public_rounds(event: Event) -> list[tuple[int, int]]:
-    """The numbers of the public rounds, in order, each with how many of its boards are open; one query."""
+def public_rounds(event: Event) -> list[PublicRound]:
+    """The public rounds in order; one query."""
     games = "pairings__games"
     without_result = Q(**{f"{games}__white_result": UNKNOWN}) | Q(**{f"{games}__black_result": UNKNOWN})
     count = Count(games, filter=without_result & Q(**{f"{games}__is_adjourned": False}))
-    rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count)
-    return list(rounds.order_by("number").values_list("number", "open_boards"))
+    rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count, boards=Count(games))
+    return [PublicRound(*row) for row in rounds.order_by("number").values_list("number", "open_boards", "boards")]
 
 
 def open_rounds(event: Event) -> list[tuple[int, int]]:
     """The public rounds with open boards, in order, and how many they are; one query."""
-    return [(number, open_boards) for number, open_boards in public_rounds(event) if open_boards]
+    return [(row.number, row.open_boards) for row in public_rounds(event) if row.open_boards]
 
 
 def open_games(event: Event, number: int) -> list[Game]:
@@ -54,9 +63,9 @@ def playing(event: Event) -> int:
     return played_of(event, public_rounds(event))
 
 
-def played_of(event: Event, rounds: Sequence[tuple[int, int]]) -> int:
+def played_of(event: Event, rounds: Sequence[PublicRound]) -> int:
     """The same of the public rounds with their open boards."""
-    last = rounds[-1][0] if rounds else 0
+    last = rounds[-1].number if rounds else 0
     if not has_calendar(event):
         return last
-    return next((number for number, open_boards in rounds if open_boards), last)
+    return next((row.number for row in rounds if row.open_boards), last)

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.domain.rounds.playing import played_of, public_rounds
+from tournaments.domain.rounds.playing import PublicRound, played_of, public_rounds
 from tournaments.models import Event
+
+NEAR = 3
+FEW = 9
+"""So many rounds stand side by side on the narrowest page; of more, those near the one that is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A round on the way through the event."""
+
+    number: int
+    is_public: bool
+    percent: int
+    """How much of it is played."""
+    is_far: bool
+    """Whether a narrow page leaves it out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +34,23 @@ class Switch:
     planned: int
     now: int
     """The round that is played: the last one, or of a calendar that is public as a whole an earlier one."""
+    percents: tuple[int, ...] = ()
+    """How much of each public round is played."""
+
+    @property
+    def steps(self) -> list[Step]:
+        """All rounds of the event, also those to come."""
+        count = max(self.planned, self.last)
+        middle = min(max(self.shown, 2 + NEAR), max(count - 1 - NEAR, 2 + NEAR))
+        return [
+            Step(
+                number,
+                number <= self.last,
+                self.percents[number - 1] if number <= len(self.percents) else 0,
+                count > FEW and abs(number - middle) > NEAR and number not in (1, count),
+            )
+            for number in range(1, count + 1)
+        ]
 
     @property
     def before(self) -> int:
@@ -28,14 +62,15 @@ class Switch:
         """The next public round, 0 if there is none."""
         return self.shown + 1 if self.shown < self.last else 0
 
-    @property
-    def numbers(self) -> range:
-        return range(1, self.last + 1)
+
+def percents_of(rounds: Sequence[PublicRound]) -> tuple[int, ...]:
+    """How much of each of the rounds is played, in percent."""
+    return tuple(100 - 100 * row.open_boards // row.boards if row.boards else 100 for row in rounds)
 
 
 def switch_of(event: Event, shown: int | None = None) -> Switch:
     """The switch at that round (default: the one that is played); one query."""
     rounds = public_rounds(event)
-    last = rounds[-1][0] if rounds else 0
+    last = rounds[-1].number if rounds else 0
     now = played_of(event, rounds)
-    return Switch(now if shown is None else shown, last, event.planned_rounds, now)
+    return Switch(now if shown is None else shown, last, event.planned_rounds, now, percents_of(rounds))

@@ -39,6 +39,30 @@ def result_note(white: str, black: str, *, is_adjourned: bool = False) -> str:
     return _("not rated") if results & UNRATED else ""
 
 
+def mark_of(entry: Entry) -> str:
+    """The mark of a player's round, as the stylesheet calls it: how much was scored, and whether a game was played."""
+    if entry.bye is not None:
+        return {
+            ByeKind.PAIRING_ALLOCATED: "bye",
+            ByeKind.FULL: "bye",
+            ByeKind.HALF: "half",
+            ByeKind.ZERO: "none",
+        }[entry.bye]
+    result = entry.result
+    if result is None or result is Result.UNKNOWN:
+        return "open"
+    if result.is_forfeit:
+        return "fwin" if result.is_win else "floss"
+    return "win" if result.is_win else "draw" if result.is_draw else "loss"
+
+
+def mark_symbol(entry: Entry) -> str:
+    """What stands in that mark."""
+    if entry.bye is not None:
+        return {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}[entry.bye]
+    return SYMBOLS[entry.result] if entry.result is not None else ""
+
+
 def colour_letter(colour: Colour) -> str:
     """The letter on a chart: W or B, in the reader's language."""
     return pgettext("letter of White", "W") if colour is Colour.WHITE else pgettext("letter of Black", "B")
@@ -80,15 +104,6 @@ def bye_name(kind: ByeKind) -> str:
         ByeKind.ZERO: _("not played"),
     }
     return names[kind]
-
-
-def cell(entry: Entry, opponent: int, letters: dict[Colour, str]) -> str:
-    """A round in the crosstable: opponent, colour and result (``12w1``, ``7b½``, ``3w+``); a bye by what it gives."""
-    if entry.bye is not None:
-        return {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}[entry.bye]
-    if entry.colour is None or entry.result is None:
-        raise ValueError("a round without a bye has a colour and a result")
-    return f"{opponent}{letters[entry.colour]}{SYMBOLS[entry.result]}"
 
 
 def cell_letters() -> dict[Colour, str]:

@@ -38,7 +38,7 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
 
 
 def as_kept(record: Record) -> Record:
-    """The record as an event keeps it: the edition settled, one that is known here, games in the order of the smaller number as reports."""
+    """The record as an event keeps it: of an edition that is known here, games in the order of the smaller number."""
     if record.system in SYSTEMS:
         is_known = record.edition in SYSTEMS[record.system].years
         edition = record.edition if is_known else edition_in_force(record)

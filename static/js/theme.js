@@ -1,0 +1,44 @@
+/* Light, dark or strong contrast: what the reader chose on this device, before the page is painted.
+
+   It is read here and not on the server, as a page is the same for everybody. <html data-theme> is what the stylesheet
+   asks; nothing there means: as the device. [data-set-theme] are the buttons that choose. */
+"use strict";
+
+(() => {
+  const KEY = "tabellone:theme";
+  const THEMES = ["light", "dark", "contrast"];
+  const root = document.documentElement;
+
+  function kept() {
+    try {
+      return localStorage.getItem(KEY) ?? "";
+    } catch {
+      return ""; // a browser that keeps nothing shows what its system says
+    }
+  }
+
+  function show(theme) {
+    if (THEMES.includes(theme)) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    for (const button of document.querySelectorAll("[data-set-theme]")) {
+      button.setAttribute("aria-pressed", button.dataset.setTheme === (root.dataset.theme ?? ""));
+    }
+  }
+
+  function choose(theme) {
+    try {
+      localStorage.setItem(KEY, theme);
+    } catch {
+      // it holds for this page
+    }
+    show(theme);
+  }
+
+  show(kept());
+  document.addEventListener("DOMContentLoaded", () => show(kept()));
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-set-theme]");
+    if (button) choose(button.dataset.setTheme);
+  });
+  addEventListener("storage", (event) => event.key === KEY && show(event.newValue ?? ""));
+})();

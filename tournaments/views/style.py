@@ -1,0 +1,32 @@
+"""/style/: every part of the language in every state, from the templates that the pages are made of."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from tournaments.views import style_examples
+
+
+@require_safe
+@never_cache
+def style(request: HttpRequest) -> HttpResponse:
+    """The page, for the staff of the installation; for others there is none."""
+    if not isinstance(request.user, User) or not request.user.is_staff:
+        raise Http404
+    context = {
+        "event": style_examples.event(),
+        "events": style_examples.events(),
+        "entries": style_examples.ENTRIES,
+        "round_page": style_examples.round_page(),
+        "table": style_examples.table(),
+        "crosstable": style_examples.crosstable(),
+        "card": style_examples.card(),
+        "form": style_examples.form(),
+        "few": style_examples.FEW_ROUNDS,
+        "many": style_examples.MANY_ROUNDS,
+    }
+    return render(request, "style.html", context)

@@ -1,0 +1,182 @@
+"""Values for /style/: a small invented event in which everything happens that the pages can show."""
+
+from __future__ import annotations
+
+import datetime
+
+from django import forms
+from django.utils import timezone
+
+from pairing.domain.boards import Board, RoundPage, Side, Sitter
+from standings.domain.card import Card, CardLine
+from standings.domain.crosstable import Cell, Crosstable, Line
+from standings.domain.table import Heading, Place, Table
+from tabellone.record import ByeKind, Colour, Entry, Player, Result
+from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
+from tournaments.models import Event
+
+NAMES = (
+    ("Clairfontaine-Roux, Thibault", "GM", 2511),
+    ("Venkataramanasubramanian, Padmanabhan", "FM", 2204),
+    ("Øvregård, Þóra Ingibjörg", "", 2061),
+    ("العلوي، محمد بن عبد الله", "", 2171),
+    ("Ковалевський, Остап", "", 2098),
+    ("Nguyễn-Lefèvre, Minh Châu", "WIM", 2049),
+)
+SIDES = [
+    Side(number, name, title, rating, points)
+    for number, ((name, title, rating), points) in enumerate(
+        zip(NAMES, ("4½", "4", "4", "3½", "3½", "0"), strict=True), start=1
+    )
+]
+RESULTS = (Result.WIN, Result.DRAW, Result.LOSS, Result.FORFEIT_WIN, Result.FORFEIT_LOSS, Result.UNKNOWN)
+ENTRIES = (
+    *(
+        Entry(number, 0, opponent=2, colour=Colour.WHITE if number % 2 else Colour.BLACK, result=result)
+        for number, result in enumerate(RESULTS, start=1)
+    ),
+    *(Entry(number, 0, bye=kind) for number, kind in enumerate(ByeKind, start=7)),
+)
+"""A round of every kind."""
+BOARDS = tuple(
+    Board(number, white, black, result, note)
+    for number, (white, black, result, note) in enumerate(
+        (
+            (SIDES[0], SIDES[1], "1 – 0", ""),
+            (SIDES[2], SIDES[3], "½ – ½", ""),
+            (SIDES[4], SIDES[5], "0 – 1", ""),
+            (SIDES[1], SIDES[2], "+ – −", "forfeit"),
+            (SIDES[3], SIDES[4], "", "adjourned"),
+            (SIDES[5], SIDES[0], "", ""),
+        ),
+        start=1,
+    )
+)
+FEW_ROUNDS = Switch(6, 6, 9, 6, (100, 100, 100, 100, 100, 60))
+MANY_ROUNDS = Switch(8, 9, 25, 9, (100,) * 8 + (20,))
+
+
+def event() -> Event:
+    """The event, which no database keeps."""
+    day = datetime.date(2026, 11, 17)
+    return Event(
+        slug="example",
+        name="Example Open",
+        city="Porto Lanterna",
+        start_date=day,
+        end_date=day + datetime.timedelta(days=8),
+        planned_rounds=9,
+        status=Event.Status.RUNNING,
+    )
+
+
+def events() -> list[Event]:
+    """Lines of the list of events: coming, running and finished."""
+    lines = []
+    for status, shown in (
+        (Event.Status.REGISTRATION, 0),
+        (Event.Status.RUNNING, 6),
+        (Event.Status.FINISHED, 9),
+    ):
+        line = event()
+        line.status = status
+        # As the list of events counts it.
+        line.shown = shown  # type: ignore[attr-defined]
+        lines.append(line)
+    return lines
+
+
+def round_page() -> RoundPage:
+    """A round by board and by name, with somebody who has the bye."""
+    return RoundPage(6, timezone.now(), BOARDS, (Sitter(SIDES[5], "has the bye: one point, no game"),), FEW_ROUNDS)
+
+
+def table() -> Table:
+    """Standings with ranks won, lost and kept."""
+    headings = (Heading("BH/C1", "Buchholz, cut 1"), Heading("BH", "Buchholz"), Heading("SB", "Sonneborn-Berger"))
+    places = tuple(
+        Place(
+            side.tpn,
+            0,
+            move,
+            side.tpn,
+            side.name,
+            side.title,
+            side.rating,
+            "ITA",
+            side.points,
+            ("19", "21½", "17"),
+            ENTRIES,
+        )
+        for side, move in zip(SIDES, (0, 3, -2, 0, 12, None), strict=True)
+    )
+    return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, ("Ties that remain are shared.",))
+
+
+def crosstable() -> Crosstable:
+    """Every mark in a line of the crosstable."""
+    letters = cell_letters()
+    cells = tuple(
+        Cell(
+            entry.opponent,
+            SIDES[1].name if entry.opponent else "",
+            entry.colour.value if entry.colour else "",
+            letters[entry.colour] if entry.colour else "",
+            mark_of(entry),
+            mark_symbol(entry),
+        )
+        for entry in ENTRIES
+    )
+    lines = tuple(
+        Line(side.tpn, side.tpn, side.tpn, side.name, side.title, side.rating, side.points, cells) for side in SIDES
+    )
+    return Crosstable(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS)
+
+
+def card() -> Card:
+    """A player with a game to play and a round of every kind behind."""
+    opponent = Player(tpn=2, name=NAMES[1][0], title=NAMES[1][1], rating=NAMES[1][2])
+    lines = tuple(
+        CardLine(
+            round=entry.round,
+            starts_at=None,
+            board=12 if entry.colour else 0,
+            colour=entry.colour.value if entry.colour else "",
+            opponent=opponent if entry.colour else None,
+            opponent_points="3½ points",
+            bye="" if entry.colour else "bye",
+            result=mark_symbol(entry),
+            note="forfeit" if entry.result and entry.result.is_forfeit else "",
+            is_open=entry.result is Result.UNKNOWN,
+            is_played=entry.result in RESULTS[:3],
+            after="3½",
+            entry=entry,
+        )
+        for entry in (ENTRIES[5], *ENTRIES[:5], *ENTRIES[6:])
+    )
+    player = Player(tpn=6, name=NAMES[5][0], title=NAMES[5][1], rating=NAMES[5][2], federation="FRA")
+    values = (("BH/C1", "Buchholz, cut 1", "19"), ("SB", "Sonneborn-Berger", "17"))
+    return Card(player, 19, 120, "3½", lines, (), False, None, values, FEW_ROUNDS)
+
+
+class ExampleForm(forms.Form):
+    """Every control, some of them wrong."""
+
+    name = forms.CharField(label="Name", help_text="Surname first, then a comma.")
+    rating = forms.IntegerField(label="Rating")
+    system = forms.ChoiceField(label="System", choices=[("dutch", "FIDE (Dutch)"), ("dubov", "Dubov")])
+    day = forms.DateField(label="First day", widget=forms.DateInput(attrs={"type": "date"}), required=False)
+    here = forms.BooleanField(label="Is here", required=False)
+    fixed = forms.CharField(label="What may no longer change", disabled=True, initial="9 rounds", required=False)
+    kind = forms.ChoiceField(
+        label="Bye", choices=[("H", "half a point"), ("Z", "nothing")], widget=forms.RadioSelect, required=False
+    )
+    notes = forms.CharField(label="Notes", widget=forms.Textarea, required=False)
+
+
+def form() -> ExampleForm:
+    """The form as it comes back with errors."""
+    filled = ExampleForm({"name": "", "rating": "2xx", "system": "dutch", "kind": "H"}, auto_id="example_%s")
+    filled.add_error(None, "Another arbiter has changed this player since; both values are shown.")
+    return filled
