@@ -3,8 +3,8 @@
 from django.urls import include, path
 
 from accounts.views import account
+from standings.views.style import style
 from tournaments.views.account import set_language
-from tournaments.views.style import style
 
 handler404 = "tournaments.views.missing.not_found"
 handler500 = "tournaments.views.trouble.server_error"

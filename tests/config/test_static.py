@@ -16,7 +16,7 @@ from django.test import override_settings
 from config.static import with_static_files
 
 COLLECTED = "servestatic.storage.CompressedManifestStaticFilesStorage"
-STYLES = (Path(__file__).parents[2] / "static/css/tabellone.css").read_bytes()
+STYLES = (Path(__file__).parents[2] / "static/css/desk.css").read_bytes()
 
 
 async def _django(_scope: Any, _receive: Any, send: Any) -> None:
@@ -52,7 +52,7 @@ def collected(tmp_path: Path) -> Iterator[tuple[Any, str]]:
     storages = settings.STORAGES | {"staticfiles": {"BACKEND": COLLECTED}}
     with override_settings(STATIC_ROOT=tmp_path, STATIC_FROM_SOURCES=False, STORAGES=storages):
         call_command("collectstatic", interactive=False, verbosity=0)
-        yield with_static_files(_django), staticfiles_storage.url("css/tabellone.css")
+        yield with_static_files(_django), staticfiles_storage.url("css/desk.css")
 
 
 def test_a_collected_file_may_be_kept_for_ever_and_is_compressed_for_who_reads_that(collected: tuple[Any, str]) -> None:

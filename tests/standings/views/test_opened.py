@@ -68,7 +68,7 @@ def test_every_number_of_the_table_leads_to_its_page_and_is_the_number_there(cli
     page = client.get(f"/e/{event.slug}/standings/4/")
     table = page.content.decode()
     for row in tables_of(page)[0][1:]:
-        name, values = row[2].split(",")[0], row[5:]
+        name, values = row[2].split(",")[0], row[6:]
         tpn = event.registrations.get(name__startswith=name).tpn
         for code, value in zip(("PTS", "BH/C1", "SB", "DE"), values, strict=True):
             address = f"/e/{event.slug}/player/{tpn}/why/{code}/?after=4"

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from tournaments.views import style_examples
+from standings.views import style_examples
 
 
 @require_safe
