@@ -147,8 +147,8 @@ class Arbiter:
 
     def _enter(self, slug: str, pk: int, number: int) -> bool:
         query = (
-            "SELECT '', g.board, 0, '' FROM tournaments_game g"
-            " WHERE g.round_id = %s AND g.white_result = '*' ORDER BY g.board"
+            "SELECT '', p.board, 0, '' FROM tournaments_game g JOIN tournaments_pairing p ON p.id = g.pairing_id"
+            " WHERE p.round_id = %s AND g.white_result = '*' ORDER BY p.board"
         )
         open_boards = [board for _nothing, board, _zero, _nought in self._rows(query, pk)]
         if not open_boards:

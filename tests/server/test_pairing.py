@@ -82,8 +82,8 @@ def seats(server: Server, slug: str) -> Counter[object]:
     """How often each player of the event stands in a round, on a board or with a bye."""
     query = (
         "SELECT p.tpn FROM tournaments_event e JOIN tournaments_round r ON r.event_id = e.id "
-        "JOIN (SELECT round_id, white_id AS player FROM tournaments_game "
-        "UNION ALL SELECT round_id, black_id FROM tournaments_game "
+        "JOIN (SELECT round_id, first_id AS player FROM tournaments_pairing "
+        "UNION ALL SELECT round_id, second_id FROM tournaments_pairing "
         "UNION ALL SELECT round_id, registration_id FROM tournaments_roundbye) s ON s.round_id = r.id "
         "JOIN tournaments_registration p ON p.id = s.player WHERE slug = %s"
     )
