@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
@@ -145,8 +146,12 @@ class System:
     """
     values: str = ""
     """What ranks before the tie-breaks, where that is not the points: a function of the record and of the number of
-    rounds that count, which gives a value to every number.
+    rounds that count, which gives a value to every number, exact and in tenths like points.
     """
+    value_name: Message | None = None
+    """What those values are called, where they stand before the points."""
+    value_remarks: str = ""
+    """What is to be known of those values: a function of the same two, which gives messages."""
     usual_tie_breaks: tuple[str, ...] = ("DE", "BH/C1", "BH", "SB")
 
     explanation: str = ""
@@ -207,14 +212,18 @@ class System:
         """How that round is made; None where there is nothing to say. Raises NoLegalPairing and UnknownSystem."""
         return loaded(self.explanation)(record, round_number) if self.explanation else None
 
-    def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int] | None:
+    def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int | Fraction] | None:
         """By number what ranks before the tie-breaks after so many rounds (default: all); None where points do."""
         if not self.values:
             return None
-        values: Mapping[int, int] = loaded(self.values)(
-            record, len(record.rounds) if after_round is None else after_round
-        )
+        values: Mapping[int, int | Fraction] = loaded(self.values)(record, _rounds(record, after_round))
         return values
+
+    def value_remarks_of(self, record: Record, after_round: int | None = None) -> tuple[Message, ...]:
+        """What is to be known of those values."""
+        if not self.value_remarks:
+            return ()
+        return tuple(loaded(self.value_remarks)(record, _rounds(record, after_round)))
 
     # --- options ---
 
@@ -251,6 +260,10 @@ class System:
         if self.sentences:
             return tuple(loaded(self.sentences)(options))
         return tuple(_announced(self.options, options))
+
+
+def _rounds(record: Record, after_round: int | None) -> int:
+    return len(record.rounds) if after_round is None else min(after_round, len(record.rounds))
 
 
 def _announced(known: Iterable[Option[Any]], options: Mapping[str, OptionValue]) -> Iterator[Message]:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tabellone.engine import SYSTEMS
+from tabellone.tiebreaks import format_exact
 from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
@@ -245,4 +246,9 @@ def test_keizers_options_are_chosen_like_those_of_any_system_and_its_values_rank
     ranks = ranks_of(played, record)
     assert values is not None
     assert sorted(ranks, key=ranks.__getitem__) == sorted(values, key=lambda tpn: -values[tpn])
-    assert client_of(played).get(f"/e/{played.slug}/standings/").status_code == 200
+    page = client_of(played).get(f"/e/{played.slug}/standings/")
+    assert "Keizer score" in page.content.decode()
+    shown = [(place.tpn, place.first) for place in page.context["model"].places]
+    assert shown == [(tpn, format_exact(values[tpn])) for tpn in sorted(values, key=lambda tpn: -values[tpn])]
+    rows = client_of(played).get(f"/e/{played.slug}/standings.csv").content.decode("utf-8-sig").splitlines()
+    assert rows[0] == "Rank,No.,Title,Name,Rating,Fed.,Keizer score,Points"
