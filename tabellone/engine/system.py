@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.messages import Message
@@ -22,7 +22,6 @@ Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many players of how many are paired."""
-Contestants: TypeAlias = Literal["players", "teams"]
 T = TypeVar("T", bound=OptionValue)
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
@@ -120,15 +119,6 @@ class System:
     """How it is announced: a function of the options, which gives messages; empty: what is chosen, one by one."""
     options_name: Message | None = None
     """What the options are together, in a word, where there is one: a calendar."""
-
-    contestants: tuple[Contestants, ...] = ("players",)
-    games: int = 1
-    """How many games a pairing has."""
-    most_byes: int = 1
-    """How many byes it allocates in a round."""
-    fewest_players: int = 2
-    most_players: int = 9999
-    most_rounds: int = 99
 
     rounds: str = ""
     """How many rounds the record's calendar has: a function of the record, where pairings are known beforehand; then

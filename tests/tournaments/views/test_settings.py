@@ -237,9 +237,11 @@ def test_a_time_control_that_an_imported_report_had_may_stay() -> None:
 def test_keizers_options_are_chosen_like_those_of_any_system_and_its_values_rank() -> None:
     event = make_event()
     typed = {"system": "keizer:2026", "rematch_distance": "1", "ratio": "20", "maxi": "on", "tie_breaks": "DE"}
+    typed["acceleration"] = "baku"
     assert client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed).status_code == 302
     event.refresh_from_db()
     assert (event.system, event.options) == ("keizer", {"rematch_distance": 1, "ratio": 20})
+    assert event.acceleration == ""
     played = played_event(players=5, played=3, system="keizer", edition="2026", options={"rematch_distance": 0})
     record = record_of(played)
     values = SYSTEMS["keizer"].values_of(record)

@@ -137,3 +137,11 @@ def test_an_order_that_does_not_settle_is_said(capsys: pytest.CaptureFixture[str
     printed = capsys.readouterr()
     assert printed.out.splitlines()[0] == "rank,tpn,name,Keizer score,PTS,WIN"
     assert printed.err == f"{path}: {said}\n"
+
+
+def test_what_is_not_for_the_system_is_refused_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["generate", "--system", "keizer", "--baku", "-o", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "generate: --acceleration does not go with the system keizer\n"
+    assert list(tmp_path.iterdir()) == []
