@@ -16,7 +16,7 @@ from tabellone.interchange.trf import TrfError, TrfFile
 from tabellone.record import format_points
 
 if TYPE_CHECKING:
-    from tabellone.tiebreaks.check import RankDifference
+    from tabellone.standings import RankDifference
 
 DONE, DIFFERENCES, WRONG_INPUT = 0, 1, 2
 
@@ -90,8 +90,8 @@ def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
     if not file.record.tie_breaks:
         return (), ""
     # A third of the start, seldom needed.
+    from tabellone.standings import check_ranks  # noqa: PLC0415
     from tabellone.tiebreaks import TieBreakError  # noqa: PLC0415
-    from tabellone.tiebreaks.check import check_ranks  # noqa: PLC0415
 
     try:
         return check_ranks(file.record, {tpn: stated.rank for tpn, stated in file.stated.items()}), ""

@@ -84,6 +84,9 @@ def run(args: argparse.Namespace) -> int:
         sys.stderr.write(f"generate: {foreign}\n")
         return WRONG_INPUT
     args.edition = edition_of(Record(system=args.system, edition=args.edition))
+    if args.acceleration and not SYSTEMS[args.system].accelerates:
+        sys.stderr.write(f"generate: --acceleration does not go with the system {args.system}\n")
+        return WRONG_INPUT
     args.output.mkdir(parents=True, exist_ok=True)
     digits = max(4, len(str(args.count)))
     for number in range(1, args.count + 1):

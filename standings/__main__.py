@@ -11,18 +11,21 @@ from pathlib import Path
 
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import POINT, Record, format_points
+from tabellone.standings import explain_of, standings_of
 from tabellone.tiebreaks import (
     NOTES,
     Contribution,
+    Exact,
+    Row,
     Standings,
     TieBreakError,
     UnratedRule,
-    explain,
+    decimal,
     format_contribution,
+    format_exact,
     format_value,
     number,
     parse_code,
-    standings,
 )
 from tabellone.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
 
@@ -79,7 +82,7 @@ def _print_file(path: str, options: argparse.Namespace) -> None:
     if options.explain:
         _print_explanation(record, codes, unrated, options)
         return
-    table = standings(
+    table = standings_of(
         record,
         codes=codes,
         edition=options.edition,
@@ -88,6 +91,8 @@ def _print_file(path: str, options: argparse.Namespace) -> None:
         lots=options.lots,
     )
     {"table": _print_table, "csv": _print_csv, "json": _print_json}[options.format](record, table)
+    for remark in table.remarks:
+        print(f"{path}: {remark}", file=sys.stderr)
 
 
 def _unrated_rule(text: str | None) -> UnratedRule | None:
@@ -105,10 +110,11 @@ def _unrated_rule(text: str | None) -> UnratedRule | None:
 
 
 def _print_table(record: Record, table: Standings) -> None:
-    lines = [["Rank", "TPN", "Name", "PTS", *table.codes]]
+    lines = [["Rank", "TPN", "Name", *_first_name(table), "PTS", *table.codes]]
     for row in table.rows:
         values = [format_value(value) for value in row.values]
-        lines.append([str(row.rank), str(row.tpn), record.by_tpn[row.tpn].name, format_points(row.points), *values])
+        points = [*map(format_exact, _first(row)), format_points(row.points)]
+        lines.append([str(row.rank), str(row.tpn), record.by_tpn[row.tpn].name, *points, *values])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [
@@ -120,26 +126,40 @@ def _print_table(record: Record, table: Standings) -> None:
 
 def _print_csv(record: Record, table: Standings) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(["rank", "tpn", "name", "PTS", *table.codes])
+    writer.writerow(["rank", "tpn", "name", *_first_name(table), "PTS", *table.codes])
     for row in table.rows:
         name = record.by_tpn[row.tpn].name
-        writer.writerow([row.rank, row.tpn, name, row.points / POINT, *map(number, row.values)])
+        points = [*map(decimal, _first(row)), row.points / POINT]
+        writer.writerow([row.rank, row.tpn, name, *points, *map(number, row.values)])
 
 
 def _print_json(_record: Record, table: Standings) -> None:
     players = {
-        str(row.tpn): {"PTS": row.points / POINT, **{value.code: number(value) for value in row.values}}
+        str(row.tpn): {
+            **dict(zip(_first_name(table), map(decimal, _first(row)), strict=True)),
+            "PTS": row.points / POINT,
+            **{value.code: number(value) for value in row.values},
+        }
         for row in sorted(table.rows, key=lambda row: row.tpn)
     }
     document = {
         "edition": table.edition,
         "after_round": table.after_round,
-        "codes": ["PTS", *table.codes],
+        "codes": [*_first_name(table), "PTS", *table.codes],
         "players": players,
         "ranking": [row.tpn for row in table.rows],
         "ranks": {str(row.tpn): row.rank for row in table.rows},
     }
     print(json.dumps(document, ensure_ascii=False))
+
+
+def _first_name(table: Standings) -> list[str]:
+    """What ranks before the points, where the system has a value of its own."""
+    return [] if table.first_name is None else [table.first_name]
+
+
+def _first(row: Row) -> list[Exact]:
+    return [] if row.first is None else [row.first]
 
 
 # --- explanation ---
@@ -156,7 +176,7 @@ def _print_explanation(
     if tpn not in record.by_tpn:
         raise WrongOption(f"expected --explain with the TPN of a player, found {options.explain!r:.60}")
     code = str(parse_code(code_text))
-    lines = explain(
+    lines = explain_of(
         record,
         code,
         tpn,

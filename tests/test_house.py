@@ -1,8 +1,13 @@
 """The house itself: its settings, its migrations, its translations."""
 
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from django.core.management import call_command
 
+from tabellone.engine import SYSTEMS
 from tests import imports
 
 
@@ -20,3 +25,46 @@ def test_the_counting_finds_a_circle_and_what_goes_upward() -> None:
     graph.add_import(importer="tournaments.models.job", imported="standings.domain.table")
     assert ("tournaments.models.job", "standings.domain.table") in imports.upward(graph)
     assert {"tournaments.models.job", "standings.domain.table"} <= set(imports.circle(graph))
+
+
+ROOT = Path(__file__).resolve().parents[1]
+NAMED_IN = {
+    "tabellone/engine/systems.py": "the registry",
+    "tabellone/engine/generator.py": "the usual system",
+    "tabellone/record/tournament.py": "the usual system",
+    "tournaments/models/event.py": "the usual system",
+    "tournaments/views/style_examples.py": "a form of the page of styles",
+}
+"""The sources outside a system's own folder that write a system's name, and what for; none of them asks by it."""
+
+
+def named_systems(tree: ast.AST) -> Iterator[str]:
+    """The keys of systems that stand as texts of their own."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in SYSTEMS:
+            yield node.value
+
+
+def asked_systems(tree: ast.AST) -> Iterator[str]:
+    """The keys of systems that something is compared with, or that are looked up."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare | ast.Subscript | ast.MatchValue):
+            yield from named_systems(node)
+
+
+def sources() -> Iterator[tuple[str, ast.AST]]:
+    """What is not a system's own folder, and no migration."""
+    own = tuple(f"tabellone/engine/{key.replace('-', '_')}/" for key in SYSTEMS)
+    for package in ("config", "accounts", "tabellone", "tournaments", "pairing", "standings"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if not name.startswith(own) and "/migrations/" not in name:
+                yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_no_source_asks_for_a_system_by_its_name() -> None:
+    trees = dict(sources())
+    assert {name for name, tree in trees.items() if any(named_systems(tree))} == set(NAMED_IN)
+    assert [name for name, tree in trees.items() if any(asked_systems(tree))] == []
+    assert list(asked_systems(ast.parse('if event.system == "keizer": ...'))) == ["keizer"]
+    assert list(asked_systems(ast.parse('event.system in ("dubov", "lim")'))) == ["dubov", "lim"]

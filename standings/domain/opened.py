@@ -8,11 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import Entry, Player, Record, format_points
+from tabellone.standings import explain_of
 from tabellone.tiebreaks import (
     Contribution,
     Standings,
     TieBreakError,
-    explain,
     format_contribution,
     format_value,
     parse_code,
@@ -126,7 +126,7 @@ def _round_line(record: Record, entry: Entry) -> Line:
 
 def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: Standings) -> Opened:
     record, rules = state.record, state.rules
-    lines = explain(record, code, tpn, codes=rules.codes, after_round=switch.shown, unrated=rules.unrated)
+    lines = explain_of(record, code, tpn, codes=rules.codes, after_round=switch.shown, unrated=rules.unrated)
     place = next(row for row in table.rows if row.tpn == tpn)
     values = {value.code: format_value(value) for value in place.values}
     results = {entry.round: _result(entry) for entry in record.cards[tpn]}

@@ -9,7 +9,7 @@ from standings.domain.progress import progress_of
 from standings.domain.table import table_of
 from tabellone.record import POINT, format_points
 from tabellone.sheets import Cell, Column, Sheet
-from tabellone.tiebreaks import number
+from tabellone.tiebreaks import Exact, decimal, number
 from tournaments.domain.public import public_state
 from tournaments.models import Event
 
@@ -28,6 +28,7 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
         Column(_("Name"), "name", is_wide=True),
         Column(_("Rating"), "rating", is_number=True),
         Column(_("Fed."), "federation"),
+        *([Column(table.first_name, "value", is_number=True)] if table.first_name else []),
         Column(_("Points"), "points", is_number=True),
         *(Column(heading.code, heading.code, is_number=True) for heading in table.headings),
     ]
@@ -39,6 +40,7 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
             Cell.of(place.name),
             Cell(str(place.rating or ""), place.rating or None),
             Cell.of(place.federation),
+            *_first(place.first, rows[place.tpn].first),
             Cell(place.points, rows[place.tpn].points / POINT),
             *(Cell(text, number(value)) for text, value in zip(place.values, rows[place.tpn].values, strict=True)),
         )
@@ -54,9 +56,14 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
         tuple(columns),
         tuple(lines),
         (*progress.facts, ("category", category or None), ("edition", state.ranking.edition)),
-        (*(f"{heading.code}: {heading.name}" for heading in table.headings), *table.rules),
+        (*(f"{heading.code}: {heading.name}" for heading in table.headings), *table.rules, *table.remarks),
         state=progress.text,
     )
+
+
+def _first(text: str, value: Exact | None) -> tuple[Cell, ...]:
+    """The cell of what ranks before the points, where something does."""
+    return () if value is None else (Cell(text, decimal(value)),)
 
 
 def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:

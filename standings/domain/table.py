@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, Kind, category_of, kinds_of
 from tabellone.record import Entry, Record, format_points
-from tabellone.tiebreaks import Standings, format_value, parse_code
+from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
 from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
 
@@ -40,6 +41,8 @@ class Place:
     rating: int
     federation: str
     points: str
+    first: str
+    """What ranks before the points, where the system has a value of its own."""
     values: tuple[str, ...]
     card: tuple[Entry, ...]
     """The player's rounds up to that one."""
@@ -65,6 +68,10 @@ class Table:
     category: Category | None
     rules: tuple[str, ...]
     """What decides besides the tie-breaks, in sentences."""
+    first_name: str
+    """What the places' ``first`` is called; empty where the points are first."""
+    remarks: tuple[str, ...]
+    """What is to be known of those values."""
 
     @property
     def is_complete(self) -> bool:
@@ -97,6 +104,8 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
         kinds,
         category,
         tuple(_rules(event, state.rules)),
+        told(now.first_name or ""),
+        tuple(map(told, now.remarks)),
     )
 
 
@@ -137,6 +146,7 @@ def _places(
                 player.rating,
                 player.federation,
                 format_points(row.points),
+                "" if row.first is None else format_exact(row.first),
                 tuple(map(format_value, row.values)),
                 record.cards[row.tpn][:shown],
             )

@@ -106,12 +106,13 @@ def table() -> Table:
             side.rating,
             "ITA",
             side.points,
+            "",
             ("19", "21½", "17"),
             ENTRIES,
         )
         for side, move in zip(SIDES, (0, 3, -2, 0, 12, None), strict=True)
     )
-    return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, ("Ties that remain are shared.",))
+    return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, ("Ties that remain are shared.",), "", ())
 
 
 def crosstable() -> Crosstable:

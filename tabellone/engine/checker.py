@@ -98,11 +98,14 @@ def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
 
 
 def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[str, ...]:
-    """Why other programs may have paired the rounds that differ (docs/readings.md): where that is known."""
+    """Why other programs may have paired the rounds that differ (docs/readings.md), where that is known; and what is to
+    be known of the values by which the system ranks.
+    """
     system = SYSTEMS.get(record.system)
-    if not differences or system is None or not system.remarks:
+    if system is None:
         return ()
-    return tuple(loaded(system.remarks)(record, differences))
+    of_rounds = loaded(system.remarks)(record, differences) if differences and system.remarks else ()
+    return (*of_rounds, *system.value_remarks_of(record))
 
 
 def check_round(record: Record, number: int) -> RoundDifference | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.messages import Message
@@ -21,7 +22,6 @@ Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many players of how many are paired."""
-Contestants: TypeAlias = Literal["players", "teams"]
 T = TypeVar("T", bound=OptionValue)
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
@@ -120,15 +120,6 @@ class System:
     options_name: Message | None = None
     """What the options are together, in a word, where there is one: a calendar."""
 
-    contestants: tuple[Contestants, ...] = ("players",)
-    games: int = 1
-    """How many games a pairing has."""
-    most_byes: int = 1
-    """How many byes it allocates in a round."""
-    fewest_players: int = 2
-    most_players: int = 9999
-    most_rounds: int = 99
-
     rounds: str = ""
     """How many rounds the record's calendar has: a function of the record, where pairings are known beforehand; then
     everybody is paired in all of them, present or not.
@@ -145,8 +136,12 @@ class System:
     """
     values: str = ""
     """What ranks before the tie-breaks, where that is not the points: a function of the record and of the number of
-    rounds that count, which gives a value to every number.
+    rounds that count, which gives a value to every number, exact and in tenths like points.
     """
+    value_name: Message | None = None
+    """What those values are called, where they stand before the points."""
+    value_remarks: str = ""
+    """What is to be known of those values: a function of the same two, which gives messages."""
     usual_tie_breaks: tuple[str, ...] = ("DE", "BH/C1", "BH", "SB")
 
     explanation: str = ""
@@ -207,14 +202,18 @@ class System:
         """How that round is made; None where there is nothing to say. Raises NoLegalPairing and UnknownSystem."""
         return loaded(self.explanation)(record, round_number) if self.explanation else None
 
-    def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int] | None:
+    def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int | Fraction] | None:
         """By number what ranks before the tie-breaks after so many rounds (default: all); None where points do."""
         if not self.values:
             return None
-        values: Mapping[int, int] = loaded(self.values)(
-            record, len(record.rounds) if after_round is None else after_round
-        )
+        values: Mapping[int, int | Fraction] = loaded(self.values)(record, _rounds(record, after_round))
         return values
+
+    def value_remarks_of(self, record: Record, after_round: int | None = None) -> tuple[Message, ...]:
+        """What is to be known of those values."""
+        if not self.value_remarks:
+            return ()
+        return tuple(loaded(self.value_remarks)(record, _rounds(record, after_round)))
 
     # --- options ---
 
@@ -251,6 +250,10 @@ class System:
         if self.sentences:
             return tuple(loaded(self.sentences)(options))
         return tuple(_announced(self.options, options))
+
+
+def _rounds(record: Record, after_round: int | None) -> int:
+    return len(record.rounds) if after_round is None else min(after_round, len(record.rounds))
 
 
 def _announced(known: Iterable[Option[Any]], options: Mapping[str, OptionValue]) -> Iterator[Message]:

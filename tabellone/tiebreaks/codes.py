@@ -221,16 +221,17 @@ def format_value(value: Value) -> str:
     """The value for people: points as ``27½`` or ``23¼``, averages with two decimals, an undefined one as a dash."""
     if value.value is None or (_unit(value.code) == "place" and value.value == 0):
         return "–"
-    return _format_points(value.value) if _unit(value.code) == "points" else str(value.value)
+    return format_exact(value.value) if _unit(value.code) == "points" else str(value.value)
 
 
 def format_contribution(code: str, contribution: Contribution) -> str:
     """What a line contributes, for people. The lines of a direct encounter are points, though its value is a place."""
     in_points = _unit(code) in ("points", "place")
-    return _format_points(contribution.value) if in_points else str(contribution.value)
+    return format_exact(contribution.value) if in_points else str(contribution.value)
 
 
-def _format_points(tenths: Exact) -> str:
+def format_exact(tenths: Exact) -> str:
+    """Tenths of a point for people: ``27½``, ``23¼``, else two decimals."""
     hundredths = _hundredths(tenths)
     sign, (whole, rest) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
     if rest in FRACTIONS:
@@ -242,7 +243,12 @@ def number(value: Value) -> float | int | None:
     """The value for JSON and spreadsheets: points as a decimal number (two decimals, half up), the rest as they are."""
     if value.value is None:
         return None
-    return _hundredths(value.value) / 100 if _unit(value.code) == "points" else int(value.value)
+    return decimal(value.value) if _unit(value.code) == "points" else int(value.value)
+
+
+def decimal(tenths: Exact) -> float:
+    """Tenths of a point as a decimal number (two decimals, half up)."""
+    return _hundredths(tenths) / 100
 
 
 def _unit(code: str) -> str:

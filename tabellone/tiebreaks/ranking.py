@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tabellone.messages import Message
 from tabellone.record import Points, Record
 from tabellone.tiebreaks import direct_encounter
 from tabellone.tiebreaks.codes import Code, parse_code
@@ -27,6 +28,8 @@ class Row:
     points: Points
     values: tuple[Value, ...]
     """One for each code of the standings."""
+    first: Exact | None = None
+    """In tenths, what ranks before the points; None where the points are first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,10 @@ class Standings:
     after_round: int
     rows: tuple[Row, ...]
     """In order; within a shared rank by TPN."""
+    first_name: Message | None = None
+    """What the rows' ``first`` is called, where the pairing system ranks by a value of its own."""
+    remarks: tuple[Message, ...] = ()
+    """What is to be known of those values."""
 
 
 def standings(
@@ -49,16 +56,16 @@ def standings(
     after_round: int | None = None,
     unrated: UnratedRule | None = None,
     lots: str | None = None,
-    first: Mapping[int, int] | None = None,
+    first: Mapping[int, Exact] | None = None,
 ) -> Standings:
     """The standings after a round: points, then the tie-breaks in their order, each within the groups still tied (4.2).
 
     ``first`` is what ranks before all tie-breaks in the place of the points, for a system with a value of its own:
-    everybody's, exact, the highest first.
+    everybody's, exact, in tenths, the highest first.
 
     ``codes`` defaults to the record's list, ``edition`` to the one in force when the event began, ``after_round`` to
     the last round; later rounds are ignored, and games without a result do not count yet. With ``lots``, a seed to be
-    kept with the event, remaining ties are drawn by lots, else the rank is shared. ``first`` ranks before the points.
+    kept with the event, remaining ties are drawn by lots, else the rank is shared.
 
     Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
     """
@@ -97,7 +104,7 @@ def explain(
     edition: str | None = None,
     after_round: int | None = None,
     unrated: UnratedRule | None = None,
-    first: Mapping[int, int] | None = None,
+    first: Mapping[int, Exact] | None = None,
 ) -> tuple[Contribution, ...]:
     """How a participant's value of a tie-break came about, round by round.
 
@@ -146,8 +153,9 @@ def _contributions(terms: Sequence[Term], dropped: Sequence[Cut]) -> tuple[Contr
 class _Ranking:
     """The groups of participants still tied, in order, split by one tie-break after the other."""
 
-    def __init__(self, table: Crosstable, first: Mapping[int, int] | None) -> None:
+    def __init__(self, table: Crosstable, first: Mapping[int, Exact] | None) -> None:
         self.table = table
+        self.first = first
         self.groups: list[list[int]] = [list(table.tpns)]
         self.values: list[Mapping[int, Exact | None]] = []
         self._terms: dict[tuple[object, ...], AllTerms] = {}
@@ -201,6 +209,7 @@ class _Ranking:
                     rank,
                     self.table.points[tpn],
                     tuple(Value(name, values[tpn]) for name, values in zip(names, self.values, strict=True)),
+                    None if self.first is None else self.first[tpn],
                 )
                 for tpn in group
             ]

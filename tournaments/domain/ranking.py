@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tabellone.engine import SYSTEMS
 from tabellone.record import Record
-from tabellone.tiebreaks import Standings, TieBreakError, UnratedRule, standings
+from tabellone.standings import standings_of
+from tabellone.tiebreaks import Standings, TieBreakError, UnratedRule
 from tournaments.models import Event
 
 
@@ -28,11 +28,7 @@ class RankingRules:
 
     def standings(self, record: Record, after_round: int | None = None) -> Standings:
         """The record's standings by these rules. Raises TieBreakError."""
-        system = SYSTEMS.get(record.system)
-        first = system.values_of(record, after_round) if system else None
-        return standings(
-            record, codes=self.codes, after_round=after_round, unrated=self.unrated, lots=self.lots, first=first
-        )
+        return standings_of(record, codes=self.codes, after_round=after_round, unrated=self.unrated, lots=self.lots)
 
 
 def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:

@@ -85,6 +85,12 @@ def zone_choices() -> list[tuple[str, str]]:
     return [("", settings.TIME_ZONE), *((zone, zone.replace("_", " ")) for zone in zones)]
 
 
+def _accelerates(values: dict[str, Any]) -> bool:
+    """Whether methods of acceleration are for the system that is chosen; one not known here may have any."""
+    system = str(values.get("system")).partition(":")[0]
+    return system not in SYSTEMS or SYSTEMS[system].accelerates
+
+
 def usual_system() -> str:
     """The system and the edition that a new event begins with."""
     return f"{USUAL}:{SYSTEMS[USUAL].years[-1]}"
@@ -285,6 +291,8 @@ class EventForm(forms.Form):
         for; and the options of the system go together.
         """
         values = super().clean() or self.cleaned_data
+        if "acceleration" not in self._fixed and not _accelerates(values):
+            values["acceleration"] = ""  # the field is not shown then
         is_mcmahon = values.get("acceleration") == "mcmahon"
         if is_mcmahon and not values.get("initial_scores"):
             self.add_error("initial_scores", _("McMahon's method begins with scores: give them."))
@@ -303,10 +311,9 @@ class EventForm(forms.Form):
 
     def _baku_suits(self, values: dict[str, Any]) -> bool:
         """Whether the scoring is one for Baku acceleration; true where a field has an error of its own."""
-        system, _colon, edition = str(values.get("system")).partition(":")
+        _system, _colon, edition = str(values.get("system")).partition(":")
         win, draw, loss = (values.get(name) for name in ("win", "draw", "loss"))
-        accelerates = system not in SYSTEMS or SYSTEMS[system].accelerates
-        if not accelerates or win is None or draw is None or loss is None:
+        if win is None or draw is None or loss is None:
             return True
         return baku_suits(Scoring.of(win, draw, loss), edition)
 

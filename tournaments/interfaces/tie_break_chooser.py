@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tabellone.engine import SYSTEMS
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 
 OFFERED = (
@@ -13,6 +15,14 @@ OFFERED = (
 """The tie-breaks of C.07 for individuals, with the modifiers that are used."""
 
 
+def usual_lists() -> list[tuple[str, list[str]]]:
+    """What each system says is usual for it, under its name; systems that say the same stand together."""
+    names: dict[tuple[str, ...], list[str]] = {}
+    for system in SYSTEMS.values():
+        names.setdefault(system.usual_tie_breaks, []).append(told(system.name))
+    return [(", ".join(systems), list(codes)) for codes, systems in names.items()]
+
+
 def chooser_data() -> dict[str, object]:
     """What the chooser needs in the reader's language: ``names`` by code, ``lists``, and the words of its buttons."""
     return {
@@ -20,11 +30,10 @@ def chooser_data() -> dict[str, object]:
         "lists": [
             {"name": name, "codes": codes}
             for name, codes in (
+                *usual_lists(),
                 (_("Swiss"), ["BH/C1", "BH", "SB", "DE", "WIN", "BWG"]),
-                (_("Swiss, direct encounter first"), ["DE", "BH/C1", "BH", "SB"]),
                 (_("Swiss with ratings"), ["ARO/C1", "BH/C1", "BH", "DE", "BWG"]),
                 (_("Swiss, rapid and blitz"), ["DE", "BH/C1", "BH", "WIN", "BPG"]),
-                (_("Round robin"), ["DE", "WIN", "SB", "KS", "BWG"]),
                 (_("Youth events"), ["DE", "BH/C1", "BH", "SB", "PS"]),
             )
         ],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tabellone.engine.keizer import BYE_SHARE, DUTY_SHARE, EXCUSED_SHARE, FIRST_VALUE, RATIO
+from tabellone.messages import Message
 from tabellone.record import ByeKind, Entry, Record
 
 MOST_TIMES = 20
@@ -42,9 +44,19 @@ def list_of(record: Record, after_round: int) -> KeizerList:
     return KeizerList(order, values, scores, is_settled=False)
 
 
-def values_of(record: Record, after_round: int) -> Mapping[int, int]:
-    """By number the score that ranks after that round, in hundredths."""
-    return list_of(record, after_round).scores if record.players else {}
+def values_of(record: Record, after_round: int) -> Mapping[int, Fraction]:
+    """By number the score that ranks after that round, in tenths."""
+    scores = list_of(record, after_round).scores if record.players else {}
+    return {tpn: Fraction(score, 10) for tpn, score in scores.items()}
+
+
+def remarks_on(record: Record, after_round: int) -> Iterator[Message]:
+    """Whether the order stands: without that two lists may follow each other for ever, and one of them is shown."""
+    if not list_of(record, after_round).is_settled:
+        yield Message(
+            "The order of the Keizer list had not settled after %(times)s times; it stays as it was then.",
+            times=MOST_TIMES,
+        )
 
 
 def _values(record: Record, order: Sequence[int]) -> dict[int, int]:

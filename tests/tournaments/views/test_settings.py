@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tabellone.engine import SYSTEMS
+from tabellone.tiebreaks import format_exact
 from tests.factories import PASSWORD, make_event, owner_of, played_event, started_event
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of
@@ -236,13 +237,20 @@ def test_a_time_control_that_an_imported_report_had_may_stay() -> None:
 def test_keizers_options_are_chosen_like_those_of_any_system_and_its_values_rank() -> None:
     event = make_event()
     typed = {"system": "keizer:2026", "rematch_distance": "1", "ratio": "20", "maxi": "on", "tie_breaks": "DE"}
+    typed["acceleration"] = "baku"
     assert client_of(event).post(f"/e/{event.slug}/desk/settings/", FORM | typed).status_code == 302
     event.refresh_from_db()
     assert (event.system, event.options) == ("keizer", {"rematch_distance": 1, "ratio": 20})
+    assert event.acceleration == ""
     played = played_event(players=5, played=3, system="keizer", edition="2026", options={"rematch_distance": 0})
     record = record_of(played)
     values = SYSTEMS["keizer"].values_of(record)
     ranks = ranks_of(played, record)
     assert values is not None
     assert sorted(ranks, key=ranks.__getitem__) == sorted(values, key=lambda tpn: -values[tpn])
-    assert client_of(played).get(f"/e/{played.slug}/standings/").status_code == 200
+    page = client_of(played).get(f"/e/{played.slug}/standings/")
+    assert "Keizer score" in page.content.decode()
+    shown = [(place.tpn, place.first) for place in page.context["model"].places]
+    assert shown == [(tpn, format_exact(values[tpn])) for tpn in sorted(values, key=lambda tpn: -values[tpn])]
+    rows = client_of(played).get(f"/e/{played.slug}/standings.csv").content.decode("utf-8-sig").splitlines()
+    assert rows[0] == "Rank,No.,Title,Name,Rating,Fed.,Keizer score,Points"

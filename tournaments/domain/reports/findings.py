@@ -18,8 +18,8 @@ from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
+from tabellone.standings import check_ranks
 from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
-from tabellone.tiebreaks.check import check_ranks
 from tournaments.domain.ranking import as_ranked, computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
 from tournaments.domain.words.systems import name_of

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from pairing.__main__ import main
+from standings.__main__ import main as rank
 from tabellone.engine import SYSTEMS, NoLegalPairing, pair
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.keizer.pairing import first_pairs
@@ -17,7 +19,7 @@ from tabellone.engine.keizer.values import list_of
 from tabellone.interchange.trf import read, write
 from tabellone.options import Options
 from tabellone.record import Record
-from tabellone.tiebreaks import standings
+from tabellone.standings import RankDifference, check_ranks, explain_of, standings_of
 from tests.tabellone.engine.played import record
 
 
@@ -85,7 +87,7 @@ def test_everybody_is_paired_once_and_nobody_meets_again_too_soon(distance: int)
             assert number - last.get(two, -99) > distance
             last[two] = number
     assert read(write(of)).record.options == options
-    ranked = standings(of, first=SYSTEMS["keizer"].values_of(of))
+    ranked = standings_of(of)
     assert [row.tpn for row in ranked.rows] == list(list_of(of, 14).order)
 
 
@@ -101,3 +103,45 @@ def test_the_command_line_makes_pairs_and_checks_it(tmp_path: Path) -> None:
     (path,) = tmp_path.iterdir()
     assert main(["check", str(path)]) == 0
     assert main(["pair", str(path)]) == 0
+
+
+def test_the_ranks_of_a_report_are_those_of_the_list_and_a_tie_break_opens_among_those_tied_in_it() -> None:
+    of = keizer(record(4, "1-2 =, 3-4 1", "1-3 0, 2-4 ="), first_value=4, ratio=20)
+    table = standings_of(of, codes=["DE"])
+    assert [row.tpn for row in table.rows] == list(list_of(of, 2).order)
+    assert [row.first for row in table.rows] == [list_of(of, 2).scores[row.tpn] / Fraction(10) for row in table.rows]
+    assert table.first_name == "Keizer score"
+    stated = {row.tpn: row.rank for row in table.rows}
+    assert check_ranks(of, stated) == ()
+    first = list_of(of, 2).order[0]
+    assert check_ranks(of, {first: 2}) == (RankDifference(first, 2, 1, 1),)
+    by_points = replace(of, system="dutch")
+    assert standings_of(by_points).first_name is None
+    assert {row.first for row in standings_of(by_points).rows} == {None}
+    drawn = keizer(record(2, "1-2 ="))
+    assert explain_of(drawn, "DE", 1, codes=["DE"]) == ()
+    assert len(explain_of(replace(drawn, system="dutch"), "DE", 1, codes=["DE"])) == 1
+
+
+def test_an_order_that_does_not_settle_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    said = "The order of the Keizer list had not settled after 20 times; it stays as it was then."
+    assert standings_of(keizer(record(4, "1-2 0, 3-4 ="))).remarks == ()
+    restless = keizer(record(3, "1-2 1, 3 Z", "2-3 1, 1 Z", "3-1 1, 2 Z"), first_value=3)
+    assert not list_of(restless, 3).is_settled
+    assert standings_of(restless).remarks == (said,)
+    path = tmp_path / "restless.trf"
+    path.write_text(write(restless), encoding="utf-8")
+    main(["check", str(path)])
+    assert f"{path}: {said}\n" in capsys.readouterr().err
+    assert rank(["tiebreaks", str(path), "--codes", "WIN", "--format", "csv"]) == 0
+    printed = capsys.readouterr()
+    assert printed.out.splitlines()[0] == "rank,tpn,name,Keizer score,PTS,WIN"
+    assert printed.err == f"{path}: {said}\n"
+
+
+def test_what_is_not_for_the_system_is_refused_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["generate", "--system", "keizer", "--baku", "-o", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == "generate: --acceleration does not go with the system keizer\n"
+    assert list(tmp_path.iterdir()) == []

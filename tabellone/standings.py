@@ -1,0 +1,86 @@
+"""The standings of a record by its pairing system: points first, or what the system ranks by instead (Keizer).
+
+Whoever ranks a record, opens a value or checks the ranks of a report asks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tabellone.engine.systems import SYSTEMS
+from tabellone.record import Record
+from tabellone.tiebreaks import Contribution, Exact, Standings, UnratedRule, explain, standings
+
+
+def standings_of(
+    record: Record,
+    *,
+    codes: Sequence[str] | None = None,
+    edition: str | None = None,
+    after_round: int | None = None,
+    unrated: UnratedRule | None = None,
+    lots: str | None = None,
+) -> Standings:
+    """The standings as ``tabellone.tiebreaks.standings`` makes them, with what the record's system ranks by first and
+    what it has to say of that. Raises TieBreakError.
+    """
+    first = _first(record, after_round)
+    table = standings(
+        record, codes=codes, edition=edition, after_round=after_round, unrated=unrated, lots=lots, first=first
+    )
+    if first is None:
+        return table
+    system = SYSTEMS[record.system]
+    return replace(table, first_name=system.value_name, remarks=system.value_remarks_of(record, after_round))
+
+
+def explain_of(
+    record: Record,
+    code: str,
+    tpn: int,
+    *,
+    codes: Sequence[str] | None = None,
+    edition: str | None = None,
+    after_round: int | None = None,
+    unrated: UnratedRule | None = None,
+) -> tuple[Contribution, ...]:
+    """How the value came about in those standings. Raises TieBreakError, and KeyError for an unknown TPN."""
+    first = _first(record, after_round)
+    return explain(
+        record, code, tpn, codes=codes, edition=edition, after_round=after_round, unrated=unrated, first=first
+    )
+
+
+def _first(record: Record, after_round: int | None) -> Mapping[int, Exact] | None:
+    system = SYSTEMS.get(record.system)
+    return system.values_of(record, after_round) if system else None
+
+
+@dataclass(frozen=True, slots=True)
+class RankDifference:
+    """A player whose rank is not that of the report's tie-breaks."""
+
+    player: int
+    stated: int
+    first: int
+    last: int
+    """The rank by the tie-breaks; where players stay tied, the ranks that they share."""
+
+
+def check_ranks(
+    record: Record, stated: Mapping[int, int | None], *, codes: Sequence[str] | None = None
+) -> tuple[RankDifference, ...]:
+    """The players whose stated rank differs from that of the standings by these tie-breaks (default: the record's own
+    list). Who stays tied may have any of the ranks that they share; who states none is left out. Raises TieBreakError.
+    """
+    rows = standings_of(record, codes=codes).rows
+    shared: dict[int, int] = {}
+    for row in rows:
+        shared[row.rank] = shared.get(row.rank, 0) + 1
+    by_the_list = {row.tpn: (row.rank, row.rank + shared[row.rank] - 1) for row in rows}
+    return tuple(
+        RankDifference(tpn, rank, *by_the_list[tpn])
+        for tpn, rank in sorted(stated.items())
+        if rank is not None and not by_the_list[tpn][0] <= rank <= by_the_list[tpn][1]
+    )
