@@ -28,7 +28,7 @@ def parse_points(text: str) -> Points:
     """The points written as ``5``, ``5.5``, ``5,5``, ``5½``, below 10,000. Raises ValueError for anything else."""
     cleaned = text.strip().replace(",", ".").replace("½", ".5")
     sign = -1 if cleaned.startswith("-") else 1
-    whole, _, tenths = cleaned.lstrip("+-").partition(".")
+    whole, _, tenths = cleaned.removeprefix("-" if sign < 0 else "+").partition(".")
     digits = (whole or "0") + (tenths or "0")
     is_number = bool(whole or tenths) and digits.isascii() and digits.isdecimal()
     if not is_number or len(tenths) > 1 or len(whole) > LONGEST_WHOLE:

@@ -131,9 +131,9 @@ def test_styles_and_scripts_are_served_under_the_names_of_their_content(served: 
 
 def test_pages_are_there_in_italian(served: tuple[str, str]) -> None:
     site = Client(served[0])
-    assert "<title>Standings after round 5 · Lanterna Open</title>" in site.get("/e/lanterna-open/standings/").text
+    assert "<title>Standings after round 5 – Lanterna Open</title>" in site.get("/e/lanterna-open/standings/").text
     site.get("/language/?language=it&next=/")
-    assert "<title>Classifica dopo il turno 5 · Lanterna Open</title>" in site.get("/e/lanterna-open/standings/").text
+    assert "<title>Classifica dopo il turno 5 – Lanterna Open</title>" in site.get("/e/lanterna-open/standings/").text
 
 
 def test_data_are_kept_in_the_users_folder_and_for_nobody_else(served: tuple[str, str], installed: Installed) -> None:

@@ -13,29 +13,12 @@ from tests.factories import (
     publish_next,
     started_event,
 )
-from tests.pages import items_of, tables_of, text_of, title_of
+from tests.pages import items_of, tables_of, title_of
+from tests.standings.four_players import TIE_BREAKS, enter, four_players
 from tournaments.domain.events.life import change_settings
-from tournaments.domain.results.entering import Outcome, enter_result
-from tournaments.domain.results.seen import board_seen
-from tournaments.models import Event, Round
+from tournaments.domain.results.entering import Outcome
 
 pytestmark = pytest.mark.django_db
-
-TIE_BREAKS = ["BH/C1", "SB"]
-
-
-def enter(round_: Round, *outcomes: Outcome) -> None:
-    actor = owner_of(round_.event)
-    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
-        enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
-
-
-def four_players() -> Event:
-    """Round 1: 1–3 won by White, 4–2 drawn. Round 2: 2–1 won by Black, 3–4 open."""
-    event = started_event(players=4, rounds=3, tie_breaks=TIE_BREAKS)
-    enter(publish_next(event), Outcome.WHITE_WINS, Outcome.DRAW)
-    enter(publish_next(event), Outcome.BLACK_WINS, Outcome.OPEN)
-    return event
 
 
 def test_standings_count_what_is_won_and_say_that_the_round_is_being_played(client: Client) -> None:
@@ -95,69 +78,6 @@ def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Clien
     page = client.get(f"/e/{event.slug}/standings/")
     assert tables_of(page)[0][0][6:] == ["Points", "SB"]
     assert "tie-breaks that are not computed here: OTHER_X." in page.content.decode()
-
-
-def test_the_crosstable_has_opponent_colour_and_result_of_every_round(client: Client) -> None:
-    event = four_players()
-    assert tables_of(client.get(f"/e/{event.slug}/crosstable/")) == [
-        [
-            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
-            ["1", "Player0000, Test", "2600", "3 w 1", "2 b 1", "2", "1"],
-            ["2", "Player0001, Test", "2590", "4 b ½", "1 w 0", "½", "2"],
-            ["3", "Player0002, Test", "2580", "1 b 0", "4 w", "0", "4"],
-            ["4", "Player0003, Test", "2570", "2 w ½", "3 b", "½", "3"],
-        ]
-    ]
-
-
-def test_the_crosstable_by_rank_names_opponents_by_their_places(client: Client) -> None:
-    event = four_players()
-    assert tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"})) == [
-        [
-            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
-            ["1", "Player0000, Test", "2600", "4 w 1", "2 b 1", "2", "1"],
-            ["2", "Player0001, Test", "2590", "3 b ½", "1 w 0", "½", "2"],
-            ["3", "Player0003, Test", "2570", "2 w ½", "4 b", "½", "3"],
-            ["4", "Player0002, Test", "2580", "1 b 0", "3 w", "0", "4"],
-        ]
-    ]
-
-
-def test_byes_and_forfeits_in_the_crosstable(client: Client) -> None:
-    event = started_event(players=3, rounds=2)
-    enter(publish_next(event), Outcome.WHITE_FORFEIT_WIN)
-    rows = tables_of(client.get(f"/e/{event.slug}/crosstable/"))[0][1:]
-    assert [row[3] for row in rows] == ["2 w +", "1 b −", "+"]
-
-
-def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Client) -> None:
-    event = four_players()
-    page = client.get(f"/e/{event.slug}/player/4/")
-    assert title_of(page) == "Player0003, Test"
-    text = text_of(page)
-    assert "Next game Board 2 B Black Round 2 against Player0002, Test 2580 · 0 points" in text
-    assert "Points ½ of 2 Rank 3 of 4" in text
-    assert tables_of(page) == [
-        [
-            ["Round", "Board", "Colour", "Opponent", "Result", "Points"],
-            ["2", "2", "B Black", "Player0002, Test 2580", "–", "½"],
-            ["1", "2", "W White", "Player0001, Test 2590", "½", "½"],
-        ],
-        [
-            ["Round", "Opponent", "Result", "Difference", "Expected", "Change"],
-            ["1", "Player0001, Test 2590", "½", "−20", "0.47", "+0.03"],
-        ],
-    ]
-    assert "Against rated opponents: ½ out of 1; their average rating is 2590." in text
-
-
-def test_a_bye_in_a_players_card(client: Client) -> None:
-    event = started_event(players=3, rounds=2)
-    publish_next(event)
-    page = client.get(f"/e/{event.slug}/player/3/")
-    assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1"]]
-    assert "mygame" not in page.content.decode()
-    assert client.get(f"/e/{event.slug}/player/4/").status_code == 404
 
 
 def test_pages_before_the_first_round_say_what_comes(client: Client) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from tabellone.record import Record, Scoring
+from tests.twins.history import turns_of
 
 Table = dict[tuple[int, int], Fraction]
 """What the first scored against the second."""
@@ -25,10 +26,10 @@ def places(record: Record, tied: Sequence[int]) -> dict[int, int]:
 
 def _encounters(record: Record) -> Table:
     scored: dict[tuple[int, int], list[int]] = {}
-    for card_of, card in record.cards.items():
-        for entry in card:
-            if entry.is_played:
-                scored.setdefault((card_of, entry.opponent), []).append(entry.points)
+    for player in record.players:
+        for turn in turns_of(record, player.tpn):
+            if turn.over_the_board and not turn.is_open:
+                scored.setdefault((player.tpn, turn.opponent), []).append(turn.points)
     return {pair: Fraction(sum(games), len(games)) for pair, games in scored.items()}
 
 
@@ -63,7 +64,8 @@ def _by_certainty(met: Table, tied: list[int], missing: list[tuple[int, int]], s
 
 
 def _completions(met: Table, missing: list[tuple[int, int]], scoring: Scoring) -> Iterator[Table]:
-    outcomes = [(scoring.win, scoring.loss), (scoring.draw, scoring.draw), (scoring.loss, scoring.win)]
+    win, draw, loss = scoring.white_win, scoring.white_draw, scoring.white_loss
+    outcomes = [(win, loss), (draw, draw), (loss, win)]
     for results in product(outcomes, repeat=len(missing)):
         completed = dict(met)
         for (one, other), (scored, conceded) in zip(missing, results, strict=True):

@@ -11,10 +11,9 @@ import pytest
 from tabellone.engine import RoundPairing, pair
 from tabellone.engine.dubov.edition_1997 import ORDERS
 from tabellone.engine.dubov.players import DubovPlayer, dubov_field_of
-from tabellone.engine.dubov.transfers import Transfers
 from tabellone.interchange.trf import read
 from tabellone.record import Player, Record
-from tests.tabellone.engine.dubov.test_pairing import player
+from tests.tabellone.engine.dubov.dubov_events import player
 from tests.tabellone.engine.played import record
 
 TEXTBOOK = Path(__file__).parents[3] / "data" / "textbook" / "dubov.trf"
@@ -67,28 +66,6 @@ def test_7_3_and_7_4_whites_with_low_and_blacks_with_high_averages_are_shifted()
     players = [seeker(1, 2300, 2310), seeker(2, 2200, 2310), seeker(3, 2300, 2300), seeker(4, 2400, 2320)]
     assert [p.tpn for p in ORDERS.white_shifters(players)] == [3, 1, 2, 4]
     assert [p.tpn for p in ORDERS.black_shifters(players)] == [4, 2, 1, 3]
-
-
-def test_6_4_who_cannot_be_paired_floats_down_when_nobody_may_come_up() -> None:
-    """1 has only 4 left, who came up in round 2 and may not do so again; so 1 goes down to him, past 2 and 3."""
-    of = rated(record(4, "1-3 =, 2-4 1", "2-1 0, 3-4 ="), 2400, 2300, 2200, 2100)
-    field = dubov_field_of(of, 3, "1997")
-    assert [(p.tpn, p.score, p.upfloats) for p in field.entrants] == [
-        (1, 15, (2,)),
-        (2, 10, ()),
-        (3, 10, ()),
-        (4, 5, (2,)),
-    ]
-    transfers = Transfers(field, field.entrants[:1], field.entrants[1:], [])
-    assert ([p.tpn for p in transfers.down], transfers.up) == ([1], [])
-    assert pair(of) == RoundPairing.of(((4, 1), (3, 2)))
-
-
-def test_2_1_does_not_hold_in_the_last_round() -> None:
-    of = replace(rated(record(4, "1-3 =, 2-4 1", "2-1 0, 3-4 ="), 2400, 2300, 2200, 2100), planned_rounds=3)
-    field = dubov_field_of(of, 3, "1997")
-    transfers = Transfers(field, field.entrants[:1], field.entrants[1:], [])
-    assert (transfers.down, [p.tpn for p in transfers.up]) == ([], [4])
 
 
 def test_3_white_is_for_the_higher_average_and_then_for_the_lower_rating() -> None:

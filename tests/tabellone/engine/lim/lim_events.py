@@ -52,3 +52,9 @@ def leaving(of: Record) -> list[tuple[int, str, str]]:
         for group in groups(of)
         for floater in group.leaving
     ]
+
+
+COMING_UP = lim(8, "1-5 =, 6-2 =, 3-7 =, 4-8 1")
+"""8 comes up to the median group, due White; 1, 3 and 6 are due Black there. 4 has come down and takes 2."""
+MEDIAN_OF_EQUAL_COLOURS = lim(4, "1-3 =, 2-4 1", forbidden=[(2, 3)])
+"""2, who has come down, and 1 have both had White."""

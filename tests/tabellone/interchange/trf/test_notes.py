@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tabellone.interchange import trf
-from tabellone.interchange.trf import TeamReport, team_report
 from tabellone.record import Game, Result
 
 
@@ -50,19 +47,3 @@ def test_colours_of_a_forfeited_game_without_any_are_said() -> None:
     text = line(1, "     2 - -") + line(2, "     1 - +")
     assert trf.read(text).record.rounds[0].games == (Game(1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_WIN),)
     assert notes(text) == ["line 1: round 1, forfeited without colours: White is 1, Black 2"]
-
-
-@pytest.mark.parametrize(
-    ("lines", "teams"),
-    [
-        ("192 FIDE_TEAM_BAKU\n310   1 Alfa\n310   2 Beta\n", TeamReport(2, "FIDE_TEAM_BAKU")),
-        ("192 BERGER_TEAM_ROUNDROBIN\n", TeamReport(0, "BERGER_TEAM_ROUNDROBIN")),
-        ("092 Team: Swiss-System\n013 Alfa\n", TeamReport(1, "Team: Swiss-System")),
-        ("013 Alfa\n013 Beta\n", TeamReport(2, "")),
-        ("092 Individual: Swiss-System\n082 2\n013 Alfa\n", None),
-        ("192 FIDE_DUTCH\n013 Alfa\n", None),
-        ("012 Team spirit open\n092 Individual\n", None),
-    ],
-)
-def test_a_report_of_teams_is_known_by_its_lines(lines: str, teams: TeamReport | None) -> None:
-    assert team_report(lines + line(1, "") + line(2, "")) == teams

@@ -1,10 +1,8 @@
-"""``python -m pairing pair`` and ``check``: what they print, and their exit codes."""
+"""The command that checks reports."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,71 +25,6 @@ def changed(tmp_path: Path, old: str, new: str, source: Path = GOOD) -> str:
     target = tmp_path / "changed.trf"
     target.write_text(text.replace(old, new, 1), encoding="utf-8")
     return str(target)
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> str:
-    """Four players before round 1."""
-    lines = [f"001 {tpn:4}      {f'Player{tpn}':33} {2000 - tpn:4}{'':28} 0.0    {tpn}" for tpn in range(1, 5)]
-    path = tmp_path / "start.trf"
-    path.write_text("\n".join(["XXR 3", "152 W", "192 FIDE_DUTCH_2026", *lines, ""]), encoding="utf-8")
-    return str(path)
-
-
-def test_pair_prints_the_number_of_pairs_and_a_line_for_each(start: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pair", start]) == 0
-    assert capsys.readouterr().out == "2\n1 3\n4 2\n"
-
-
-def test_pair_by_another_system(start: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pair", start, "--system", "lim", "--edition", "1999", "--maxi"]) == 0
-    assert capsys.readouterr().out == "2\n1 3\n4 2\n"
-
-
-def test_pair_writes_to_a_file(start: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pair", start, "-o", str(tmp_path / "out.txt")]) == 0
-    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "2\n1 3\n4 2\n"
-    assert capsys.readouterr().out == ""
-
-
-def test_pair_pairs_an_earlier_round_with_its_bye(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pair", str(GOOD), "--round", "1"]) == 0
-    first, *lines = capsys.readouterr().out.splitlines()
-    assert (first, len(lines), lines[-1]) == ("3", 3, "5 0")
-
-
-def test_pair_says_when_there_is_no_legal_pairing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = [
-        "001    1      Player1                           2000                             1.0    1     2 w 1",
-        "001    2      Player2                           1900                             0.0    2     1 b 0",
-    ]
-    path = tmp_path / "two.trf"
-    path.write_text("\n".join(["XXR 3", *lines, ""]), encoding="utf-8")
-    assert main(["pair", str(path)]) == 3
-    assert capsys.readouterr().err.startswith(f"{path}: The round cannot be completed: number")
-
-
-@pytest.mark.parametrize("number", ["0", "6"])
-def test_a_round_that_is_not_there_is_wrong_input(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pair", str(GOOD), "--round", number]) == 2
-    assert capsys.readouterr().err == f"{GOOD}: expected --round from 1 to 5, found {number}\n"
-
-
-@pytest.mark.parametrize(
-    ("options", "said"), [(["--system", "unheard-of"], "unheard-of"), (["--edition", "1066"], "1066")]
-)
-def test_an_unknown_system_or_edition_is_wrong_input(
-    options: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["pair", str(GOOD), *options]) == 2
-    error = capsys.readouterr().err
-    assert said in error
-    assert error.count("\n") == 1
-
-
-def test_a_missing_file_is_wrong_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["pair", str(tmp_path / "none.trf")]) == 2
-    assert capsys.readouterr().err == f"{tmp_path / 'none.trf'}: No such file or directory\n"
 
 
 def test_check_says_ok_for_each_file_that_agrees(capsys: pytest.CaptureFixture[str]) -> None:
@@ -209,20 +142,6 @@ def test_check_names_the_edition_and_why(
     assert capsys.readouterr().err == f"{path}: paired by {rules}\n"
 
 
-def test_a_line_whose_trailing_blanks_are_cut_off_is_read_and_it_is_said(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lines = [
-        "001    1      Player1                           2000                             1.0    1     2 w 1     3 b 1",
-        "001    2      Player2                           1900                             0.0    3     1 b 0",
-        "001    3      Player3                           1800                             0.0    2  0000 - U     1 w 0",
-    ]
-    path = tmp_path / "cut.trf"
-    path.write_text("\n".join(["XXR 4", *lines, ""]), encoding="utf-8")
-    assert main(["pair", str(path)]) == 0
-    assert capsys.readouterr().err == f"{path} line 3: ends before round 2: absent from there on\n"
-
-
 def test_where_other_programs_read_the_bye_otherwise_it_is_said() -> None:
     games = [Round.of((Game(1, 2, *DRAWN),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)), Round.of((Game(1, 3, *DRAWN),))]
     second = replace(games[1], byes=(Bye(2, ByeKind.PAIRING_ALLOCATED),))
@@ -253,48 +172,3 @@ def test_what_no_round_may_contain_is_found() -> None:
         BrokenRule("forbidden", (2, 1)),
         BrokenRule("second_bye", (3,), 1),
     )
-
-
-def test_a_pairing_starts_without_what_only_other_commands_need() -> None:
-    script = f"import sys; from pairing.__main__ import main; main(['pair', {str(GOOD)!r}]); print(*sys.modules)"
-    folder = Path(__file__).parents[2]
-    said = subprocess.run([sys.executable, "-c", script], cwd=folder, check=True, capture_output=True, text=True).stdout
-    loaded = {*said.split()}
-    assert "pairing.pair_command" in loaded
-    others = {f"pairing.{name}_command" for name in ("check", "generate", "table")}
-    assert loaded & (others | {"json", "random", "tabellone.engine.generator", "tabellone.engine.checker"}) == set()
-
-
-def test_every_command_is_told_of_where_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["paired"])
-    assert "(choose from " in (said := capsys.readouterr().err)
-    assert [name for name in ("pair", "check", "generate", "table") if name not in said.partition("choose")[2]] == []
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("001 10000", "column 9: expected a blank column, found “0"),
-        ("00110000 ", "column 5: expected the player's starting rank, a number from 1 to 9999"),
-    ],
-)
-def test_a_number_beyond_the_four_columns_of_a_report_is_wrong_input(
-    line: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    lines = GOOD.read_text().splitlines()
-    last = max(place for place, text in enumerate(lines) if text.startswith("001"))
-    lines.insert(last + 1, line + lines[last][9:])
-    path = tmp_path / "event.trf"
-    path.write_text("\n".join(lines) + "\n")
-    assert main(["pair", str(path)]) == 2
-    assert said in capsys.readouterr().err
-
-
-def test_more_players_than_a_report_has_numbers_for_are_not_made(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["generate", "--players", "10000", "-o", str(tmp_path)])
-    assert ended.value.code == 2
-    assert "numbers from 2 to 9999 expected" in capsys.readouterr().err

@@ -11,11 +11,11 @@ from allauth.account.models import EmailAddress
 from django.contrib.sessions.backends.db import SessionStore
 from django.core import mail
 from django.core.exceptions import PermissionDenied
-from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 from django.test.utils import override_settings
 
 from accounts.models import User
+from tests.accounts.signing_up import BY_INVITATION, SIGN_UP, form, invitation_to, names
 from tests.factories import PASSWORD, make_event, make_user, owner_of
 from tests.pages import text_of
 from tournaments.domain.errors import Refused
@@ -26,26 +26,12 @@ from tournaments.sign_up import INVITATION, InvitedAccountAdapter
 
 pytestmark = pytest.mark.django_db
 
-SIGN_UP = "/accounts/signup/"
 CLOSED = override_settings(SIGN_UP="closed")
-BY_INVITATION = override_settings(SIGN_UP="invitation")
 OPEN = override_settings(
     SIGN_UP="open",
     ACCOUNT_EMAIL_VERIFICATION="mandatory",
     ACCOUNT_SIGNUP_FIELDS=["username*", "email*", "password1*", "password2*"],
 )
-
-
-def form(username: str = "newcomer", **more: str) -> dict[str, str]:
-    return {"username": username, "password1": PASSWORD, "password2": PASSWORD, **more}
-
-
-def names() -> set[str]:
-    return set(User.objects.values_list("username", flat=True))
-
-
-def invitation_to(event: Event, role: Role = Role.ARBITER) -> str:
-    return f"/invitation/{invite(event=event, actor=owner_of(event), role=role).token}/"
 
 
 @CLOSED
@@ -156,40 +142,6 @@ def test_an_account_that_the_administrators_made_without_an_address_signs_in() -
     assert Client().post("/accounts/login/", {"login": "operator", "password": PASSWORD})["Location"] == "/"
 
 
-@BY_INVITATION
-@pytest.mark.parametrize(
-    "name",
-    [
-        "arbiter", "ARBITER", "arb1ter", "arblter", "аrbiter", "arbiteг", "ａrbiter", "arbitеr\u200b",
-    ],
-)  # fmt: skip
-def test_a_name_that_looks_like_another_is_refused(name: str) -> None:
-    make_user("arbiter")
-    client = Client()
-    client.get(invitation_to(make_event()))
-    assert client.post(SIGN_UP, form(name)).status_code == 200
-    assert names() == {"arbiter", "owner"}
-
-
-@BY_INVITATION
-@pytest.mark.parametrize(
-    ("taken", "asked", "free"),
-    [
-        ("morn", "mom", False),
-        ("b0b", "BOB", False),
-        ("walter", "vvalter", False),
-        ("vviI0", "wllo", False),
-        ("a.b", "axb", True),
-    ],
-)
-def test_what_reads_alike_is_one_name(taken: str, asked: str, *, free: bool) -> None:
-    make_user(taken)
-    client = Client()
-    client.get(invitation_to(make_event()))
-    client.post(SIGN_UP, form(asked))
-    assert (asked in names()) == free
-
-
 @override_settings(EVENTS_PER_ACCOUNT=2)
 def test_an_account_owns_as_many_events_as_the_site_allows() -> None:
     owner = make_user()
@@ -203,17 +155,3 @@ def test_an_account_owns_as_many_events_as_the_site_allows() -> None:
     answer = client.post("/import/", {"report": BytesIO(report.encode())})
     assert (answer.status_code, Event.objects.count()) == (422, 2)
     make_event(owner=make_user("other"))
-
-
-def test_the_command_makes_an_account_and_lets_its_owner_in_again(capsys: pytest.CaptureFixture[str]) -> None:
-    passwords = []
-    for more in ([], ["--email", "Maria@example.org"]):
-        call_command("account", "maria", *more)
-        passwords.append(capsys.readouterr().out.split()[-1])
-    outcomes = [Client().login(username="maria", password=password) for password in passwords]
-    assert outcomes == [False, True]
-    user = User.objects.get()
-    assert (user.is_superuser, user.email, EmailAddress.objects.get().verified) == (False, "maria@example.org", True)
-    for wrong in ("mаria", "MARIA"):
-        with pytest.raises(CommandError):
-            call_command("account", wrong)

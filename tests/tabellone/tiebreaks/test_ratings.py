@@ -114,19 +114,3 @@ def test_article_10_games_against_unrated_players_may_be_left_out() -> None:
     assert values(record, "RTNG", unrated=rule) == {1: 2000, 2: 0, 3: 1800, 4: 1700}
     lines = explain(record, "ARO", 1, unrated=rule)
     assert [(line.opponent, line.counted, line.note) for line in lines] == [(2, False, "unrated"), (3, True, "")]
-
-
-def test_b_02_8_1_1_the_table_of_fractional_scores_is_whole_and_antisymmetric() -> None:
-    table = [rating_difference(percent) for percent in range(101)]
-    assert table == sorted(set(table))
-    assert [-difference for difference in reversed(table)] == table
-    assert (table[100], table[75], table[51], table[50]) == (800, 193, 7, 0)
-
-
-def test_b_02_8_1_2_the_table_of_differences_is_whole_and_complementary() -> None:
-    for difference in range(801):
-        assert expected_percent(difference) + expected_percent(-difference) == 100
-        assert expected_percent(difference) <= expected_percent(difference + 1)
-    assert [expected_percent(difference) for difference in (0, 3, 4, 391, 392, 735, 736)] == [
-        50, 50, 51, 91, 92, 99, 100,
-    ]  # fmt: skip

@@ -1,0 +1,43 @@
+"""A player's card."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import (
+    publish_next,
+    started_event,
+)
+from tests.pages import tables_of, text_of, title_of
+from tests.standings.four_players import four_players
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Client) -> None:
+    event = four_players()
+    page = client.get(f"/e/{event.slug}/player/4/")
+    assert title_of(page) == "Player0003, Test"
+    text = text_of(page)
+    assert "Next game Board 2 B Black Round 2 against Player0002, Test 2580 · 0 points" in text
+    assert "Points ½ of 2 Rank 3 of 4" in text
+    assert tables_of(page) == [
+        [
+            ["Round", "Board", "Colour", "Opponent", "Result", "Points"],
+            ["2", "2", "B Black", "Player0002, Test 2580", "–", "½"],
+            ["1", "2", "W White", "Player0001, Test 2590", "½", "½"],
+        ],
+        [
+            ["Round", "Opponent", "Result", "Difference", "Expected", "Change"],
+            ["1", "Player0001, Test 2590", "½", "−20", "0.47", "+0.03"],
+        ],
+    ]
+    assert "Against rated opponents: ½ out of 1; their average rating is 2590." in text
+
+
+def test_a_bye_in_a_players_card(client: Client) -> None:
+    event = started_event(players=3, rounds=2)
+    publish_next(event)
+    page = client.get(f"/e/{event.slug}/player/3/")
+    assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1"]]
+    assert "mygame" not in page.content.decode()
+    assert client.get(f"/e/{event.slug}/player/4/").status_code == 404

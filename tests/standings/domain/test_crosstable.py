@@ -1,0 +1,47 @@
+"""The crosstable page."""
+
+import pytest
+from django.test import Client
+
+from tests.factories import (
+    publish_next,
+    started_event,
+)
+from tests.pages import tables_of
+from tests.standings.four_players import enter, four_players
+from tournaments.domain.results.entering import Outcome
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_crosstable_has_opponent_colour_and_result_of_every_round(client: Client) -> None:
+    event = four_players()
+    assert tables_of(client.get(f"/e/{event.slug}/crosstable/")) == [
+        [
+            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
+            ["1", "Player0000, Test", "2600", "3 w 1", "2 b 1", "2", "1"],
+            ["2", "Player0001, Test", "2590", "4 b ½", "1 w 0", "½", "2"],
+            ["3", "Player0002, Test", "2580", "1 b 0", "4 w", "0", "4"],
+            ["4", "Player0003, Test", "2570", "2 w ½", "3 b", "½", "3"],
+        ]
+    ]
+
+
+def test_the_crosstable_by_rank_names_opponents_by_their_places(client: Client) -> None:
+    event = four_players()
+    assert tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"})) == [
+        [
+            ["No.", "Name", "Rating", "Round 1", "Round 2", "Points", "Rank"],
+            ["1", "Player0000, Test", "2600", "4 w 1", "2 b 1", "2", "1"],
+            ["2", "Player0001, Test", "2590", "3 b ½", "1 w 0", "½", "2"],
+            ["3", "Player0003, Test", "2570", "2 w ½", "4 b", "½", "3"],
+            ["4", "Player0002, Test", "2580", "1 b 0", "3 w", "0", "4"],
+        ]
+    ]
+
+
+def test_byes_and_forfeits_in_the_crosstable(client: Client) -> None:
+    event = started_event(players=3, rounds=2)
+    enter(publish_next(event), Outcome.WHITE_FORFEIT_WIN)
+    rows = tables_of(client.get(f"/e/{event.slug}/crosstable/"))[0][1:]
+    assert [row[3] for row in rows] == ["2 w +", "1 b −", "+"]

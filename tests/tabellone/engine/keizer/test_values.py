@@ -1,0 +1,77 @@
+"""Keizer's list: values, scores, and an order that stands or does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabellone.engine import SYSTEMS
+from tabellone.engine.keizer import values
+from tabellone.engine.keizer.values import KeizerList, list_of
+from tabellone.options import Options
+from tabellone.record import Record
+from tests.tabellone.engine.played import record
+
+
+def keizer(of: Record, **options: int) -> Record:
+    return replace(of, system="keizer", edition="2026", options=SYSTEMS["keizer"].settled(Options(**options)))
+
+
+def test_the_first_is_worth_three_times_the_last_and_one_more_than_the_second() -> None:
+    assert list_of(keizer(record(5)), 0).values == {1: 6, 2: 5, 3: 4, 4: 3, 5: 2}
+    assert list_of(keizer(record(3), first_value=10), 0).values == {1: 10, 2: 9, 3: 8}
+
+
+def test_a_win_is_worth_the_opponent_a_draw_half_and_all_is_counted_by_the_present_values() -> None:
+    of = keizer(record(4, "1-2 0, 3-4 ="), first_value=10)
+    found = list_of(of, 1)
+    assert found.is_settled
+    values = {tpn: 10 - place for place, tpn in enumerate(found.order)}
+    assert found.values == values
+    assert found.scores == {
+        1: 100 * values[1],
+        2: 100 * (values[2] + values[1]),
+        3: 100 * values[3] + 50 * values[4],
+        4: 100 * values[4] + 50 * values[3],
+    }
+
+
+OSCILLATING = keizer(record(3, "3-2 0, 1 Z", "3-2 1, 1 H", "3-2 =, 1 U", "3-2 --, 1 U"), ratio=32)
+"""Whichever of 2 and 3 stands higher gives the other one more: by the values of one order the other comes out."""
+
+
+@pytest.mark.parametrize(("times", "order"), [(19, (1, 3, 2)), (20, (1, 2, 3)), (21, (1, 3, 2))])
+def test_an_order_that_does_not_stand_is_what_it_has_become_after_so_many_times(
+    monkeypatch: pytest.MonkeyPatch, times: int, order: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(values, "MOST_TIMES", times)
+    found = list_of(OSCILLATING, 4)
+    assert (found.order, found.is_settled) == (order, False)
+
+
+def test_an_order_that_does_not_stand_is_left_after_20_times() -> None:
+    assert values.MOST_TIMES == 20
+    assert list_of(OSCILLATING, 4) == KeizerList(
+        order=(1, 2, 3), values={1: 3, 3: 2, 2: 1}, scores={1: 699, 2: 400, 3: 350}, is_settled=False
+    )
+
+
+@pytest.mark.parametrize(("bye", "share"), [("U", 50), ("H", 33), ("F", 70), ("Z", 0)])
+def test_a_bye_gives_its_share_of_the_own_value(bye: str, share: int) -> None:
+    found = list_of(keizer(record(3, f"2-3 =, 1 {bye}"), first_value=10), 1)
+    assert found.scores[1] == found.values[1] * (100 + share)
+
+
+def test_a_win_by_forfeit_is_a_win_and_a_game_without_a_result_gives_nothing() -> None:
+    of = keizer(record(4, "1-2 +, 3-4 *"), first_value=10)
+    assert list_of(of, 1).scores == {1: 1000 + 900, 2: 900, 3: 800, 4: 700}
+
+
+def test_rounds_that_are_not_counted_yet_change_nothing() -> None:
+    of = keizer(record(4, "1-2 0, 3-4 =", "4-1 1, 3-2 1"))
+    assert list_of(of, 1) == list_of(replace(of, rounds=of.rounds[:1]), 1)
+
+
+def test_nobody_is_worth_less_than_nothing() -> None:
+    assert list_of(keizer(record(4), first_value=2), 0).values == {1: 2, 2: 1, 3: 0, 4: 0}
