@@ -8,10 +8,16 @@ import pytest
 
 from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind
-from tests.factories import add_players, make_event, owner_of, play_round, played_event, started_event
+from tests.factories import add_players, make_event, owner_of, play_round, played_event, round_robin, started_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.forbidden import forbid
-from tournaments.domain.entries.registrations import change_registration, register, remove_registration, set_bye
+from tournaments.domain.entries.registrations import (
+    change_registration,
+    register,
+    remove_registration,
+    renumbering_is_allowed,
+    set_bye,
+)
 from tournaments.domain.records import record_of
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +102,13 @@ def test_of_a_forbidden_pair_nothing_is_left_when_one_of_them_is_removed() -> No
     remove_registration(registration=one, actor=owner)
     event.refresh_from_db()
     assert [group["players"] for group in event.forbidden] == [[two.pk, three.pk]]
+
+
+def test_numbers_are_reassigned_until_round_4_is_paired_and_never_where_they_were_drawn() -> None:
+    event = started_event(players=8, rounds=6)
+    allowed = [renumbering_is_allowed(event)]
+    for _number in range(4):
+        play_round(event)
+        allowed.append(renumbering_is_allowed(event))
+    assert allowed == [True, True, True, True, False]
+    assert not renumbering_is_allowed(round_robin())

@@ -101,3 +101,13 @@ def test_an_event_finishes_when_all_boards_have_results_and_opens_again() -> Non
     assert refusal(withdraw, registration=row, actor=owner) == "The event is finished."
     reopen_event(event=event, actor=owner, why="protest")
     assert (event.status, event.rounds.get(number=1).state) == (Event.Status.RUNNING, Round.State.PUBLISHED)
+
+
+def test_an_event_without_rounds_or_with_too_many_is_refused_in_its_own_words() -> None:
+    event = make_event()
+    said = [
+        refusal(change_settings, event=event, actor=owner_of(event), changes={"planned_rounds": number})
+        for number in (0, 100_000)
+    ]
+    assert said[0] == "An event has at least one round."
+    assert said[1] != said[0]
