@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.domain.errors import Refused
+from tournaments.domain.errors import Differs, Refused
 
 
 @pytest.mark.parametrize(
@@ -16,3 +16,10 @@ from tournaments.domain.errors import Refused
 )
 def test_a_refusal_is_read_as_one_text(refused: Refused, text: str) -> None:
     assert str(refused) == text
+
+
+def test_who_is_told_of_anothers_change_reads_why_and_what_to_do() -> None:
+    differs = Differs({"name": "New"}, ["name", "city"])
+    assert (differs.now, differs.own) == ({"name": "New"}, ["name", "city"])
+    assert differs.message == "Somebody else changed this while you were writing; nothing of yours is saved yet."
+    assert str(differs) == f"{differs.message} {differs.remedy}"
