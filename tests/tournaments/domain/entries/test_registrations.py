@@ -1,0 +1,114 @@
+"""Players entered, changed and removed, late entries and byes asked for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabellone.interchange.players import Entrant
+from tabellone.record import ByeKind
+from tests.factories import add_players, make_event, owner_of, play_round, played_event, round_robin, started_event
+from tests.tournaments.domain.refused import refusal
+from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.registrations import (
+    change_registration,
+    register,
+    remove_registration,
+    renumbering_is_allowed,
+    set_bye,
+)
+from tournaments.domain.records import record_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_late_entry_takes_its_place_in_the_order_until_round_4_is_paired_and_the_end_of_it_after() -> None:
+    event = started_event(players=8, rounds=6)
+    owner = owner_of(event)
+    play_round(event)
+    early = register(event=event, actor=owner, entrant=Entrant("Early, Late", rating=2595))
+    early.refresh_from_db()
+    assert (early.tpn, early.first_round) == (2, 2)
+    for _number in range(3):
+        play_round(event)
+    late = register(event=event, actor=owner, entrant=Entrant("Very, Late", rating=2595))
+    late.refresh_from_db()
+    assert (late.tpn, late.first_round) == (10, 5)
+    card = record_of(event).cards[10]
+    assert [entry.bye for entry in card] == [ByeKind.ZERO] * 4
+
+
+def test_two_players_cannot_have_one_fide_id() -> None:
+    event = make_event()
+    owner = owner_of(event)
+    register(event=event, actor=owner, entrant=Entrant("Alba", fide_id="12"))
+    other = register(event=event, actor=owner, entrant=Entrant("Bruna", fide_id="13"))
+    expected = "Bruna and Alba would have the same FIDE ID, 12."
+    assert refusal(change_registration, registration=other, actor=owner, changes={"fide_id": "12"}) == expected
+    twin = Entrant("Bruna", fide_id="12")
+    assert refusal(register, event=event, actor=owner, entrant=twin) == expected
+
+
+def test_after_the_start_a_player_withdraws_instead_of_being_removed() -> None:
+    event = started_event()
+    row = event.registrations.first()
+    assert row is not None
+    text = refusal(remove_registration, registration=row, actor=owner_of(event))
+    assert text == f"{row.name} has a number and cannot be removed."
+
+
+def test_half_point_byes_obey_the_events_limits() -> None:
+    event = started_event(rounds=5, max_byes=1, last_bye_round=3)
+    owner = owner_of(event)
+    row = event.registrations.first()
+    assert row is not None
+    set_bye(registration=row, actor=owner, round_number=2, kind="H")
+    again = refusal(set_bye, registration=row, actor=owner, round_number=3, kind="H")
+    assert again == f"{row.name} already has the 1 half-point byes that this event allows."
+    late = refusal(set_bye, registration=row, actor=owner, round_number=4, kind="H")
+    assert late == "Half-point byes are possible up to round 3 in this event."
+    play_round(event)
+    play_round(event)
+    assert record_of(event).cards[row.tpn or 0][1].bye is ByeKind.HALF
+
+
+def test_a_half_point_bye_may_be_asked_for_again_and_none_for_the_last_round_unless_the_event_says_so() -> None:
+    event = started_event(players=4, rounds=3)
+    row = event.registrations.get(tpn=1)
+    arguments: dict[str, Any] = {"registration": row, "actor": owner_of(event), "kind": "H"}
+    for _time in range(2):
+        set_bye(round_number=2, **arguments)
+    assert [(bye.round_number, bye.kind) for bye in row.bye_requests.all()] == [(2, "H")]
+    said = refusal(set_bye, round_number=3, **arguments)
+    assert said.startswith("Half-point byes are possible up to round 2 in this event.")
+
+
+def test_a_late_entry_never_joins_a_round_that_is_published() -> None:
+    event = played_event(players=4, rounds=4, played=2)
+    entered = [
+        register(event=event, actor=owner_of(event), entrant=Entrant(name=name), first_round=number).first_round
+        for name, number in (("Early, Eva", 1), ("Later, Leo", 4))
+    ]
+    assert entered == [3, 4]
+
+
+def test_of_a_forbidden_pair_nothing_is_left_when_one_of_them_is_removed() -> None:
+    event = make_event()
+    owner = owner_of(event)
+    one, two, three = add_players(event, 3)
+    forbid(event=event, actor=owner, players=[one, two])
+    forbid(event=event, actor=owner, players=[one, two, three])
+    remove_registration(registration=one, actor=owner)
+    event.refresh_from_db()
+    assert [group["players"] for group in event.forbidden] == [[two.pk, three.pk]]
+
+
+def test_numbers_are_reassigned_until_round_4_is_paired_and_never_where_they_were_drawn() -> None:
+    event = started_event(players=8, rounds=6)
+    allowed = [renumbering_is_allowed(event)]
+    for _number in range(4):
+        play_round(event)
+        allowed.append(renumbering_is_allowed(event))
+    assert allowed == [True, True, True, True, False]
+    assert not renumbering_is_allowed(round_robin())
