@@ -33,7 +33,7 @@ NAMED_IN = {
     "tabellone/engine/generator.py": "the usual system",
     "tabellone/record/tournament.py": "the usual system",
     "tournaments/models/event.py": "the usual system",
-    "tournaments/views/style_examples.py": "a form of the page of styles",
+    "standings/views/style_examples.py": "a form of the page of styles",
 }
 """The sources outside a system's own folder that write a system's name, and what for; none of them asks by it."""
 
