@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -16,9 +19,21 @@ OF_AN_EVENT = re.compile(r"/e/([-\w]+)/")
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  (as Django calls it)
     """404. Inside an event that the reader may see, the page leads to the event and its present round."""
-    event = _event(request)
-    switch = switch_of(event) if event else None
-    return render(request, "404.html", {"event": event, "switch": switch}, status=404)
+    with _own_connection():
+        event = _event(request)
+        switch = switch_of(event) if event else None
+        return render(request, "404.html", {"event": event, "switch": switch}, status=404)
+
+
+@contextmanager
+def _own_connection() -> Iterator[None]:
+    """Under ASGI Django asks for this page in a thread of its own, at whose end nobody gives a connection back."""
+    is_new = connection.connection is None
+    try:
+        yield
+    finally:
+        if is_new:
+            connection.close()
 
 
 def _event(request: HttpRequest) -> Event | None:
