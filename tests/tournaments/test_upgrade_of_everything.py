@@ -84,7 +84,8 @@ def copy(path: Path) -> None:
 
 
 def run(address: str, *arguments: str) -> str:
-    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    own = {name: value for name, value in os.environ.items() if name != "DATABASE_CONNECTIONS"}
+    environment = own | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     done = subprocess.run(
         [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
