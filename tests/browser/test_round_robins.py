@@ -195,6 +195,7 @@ def pair_all_groups(arbiter: Organiser, parent: str) -> None:
     page.keyboard.press("p")
     expect(page.get_by_text("Pairing is asked for in 4 groups.")).to_be_visible()
     expect(page.get_by_text("publish round")).to_have_count(4)
+    page.wait_for_load_state()  # the rounds may be there before the keys are
     page.keyboard.press("u")
     expect(page.get_by_text("4 rounds are published.")).to_be_visible()
 
