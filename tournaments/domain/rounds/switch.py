@@ -64,8 +64,8 @@ class Switch:
 
 
 def percents_of(rounds: Sequence[PublicRound]) -> tuple[int, ...]:
-    """How much of each of the rounds is played, in percent."""
-    return tuple(100 - 100 * row.open_boards // row.boards if row.boards else 100 for row in rounds)
+    """How much of each of the rounds is played, in percent: 100 only for one without an open board."""
+    return tuple(100 * (row.boards - row.open_boards) // row.boards if row.boards else 100 for row in rounds)
 
 
 def switch_of(event: Event, shown: int | None = None) -> Switch:
