@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tabellone.engine.matching.problem import Problem
-from tabellone.engine.matching.pure import PureMatcher
 
 __all__ = ["Matcher", "Problem", "matcher_of"]
 
@@ -36,6 +35,12 @@ def matcher_of(problem: Problem) -> Matcher:
         try:
             from tabellone.engine.matching.compiled import CompiledMatcher  # noqa: PLC0415  (it may not have been built)
         except ImportError:
-            return PureMatcher(problem)
+            return _pure(problem)
         return CompiledMatcher(problem)
+    return _pure(problem)
+
+
+def _pure(problem: Problem) -> Matcher:
+    from tabellone.engine.matching.pure import PureMatcher  # noqa: PLC0415  (a start without it is shorter)
+
     return PureMatcher(problem)
