@@ -12,18 +12,51 @@ FIRST_VALUE = Option(
 )
 RATIO = Option(key="ratio", default=30, name=Message("Ratio of the first to the last, in tenths"), least=11, most=999)
 """30: the first is worth three times the last."""
+START_NOT_COUNTED = Option(
+    key="start_not_counted",
+    default=False,
+    name=Message("The own value does not count"),
+    hint=Message("Without it the list begins at nothing, and only what is scored ranks."),
+)
 REMATCH_DISTANCE = Option(
     key="rematch_distance",
     default=3,
     name=Message("Rounds before two may meet again"),
     hint=Message("0: they may meet again in the next round."),
 )
+REMATCH_MOST = Option(
+    key="rematch_most",
+    default=0,
+    name=Message("So often two may meet at most"),
+    hint=Message("0: as often as it comes."),
+)
+BYE_MOST = Option(
+    key="bye_most",
+    default=0,
+    name=Message("Byes that a player gets at most"),
+    hint=Message("0: as many as it comes to."),
+)
+DRAW_SHARE = Option(key="draw_share", default=50, name=Message("Draw, in per cent of the opponent's value"), most=100)
+LOSS_SHARE = Option(key="loss_share", default=0, name=Message("Loss, in per cent of the opponent's value"), most=100)
+FORFEIT_SHARE = Option(
+    key="forfeit_share", default=100, name=Message("Win by forfeit, in per cent of the opponent's value"), most=100
+)
 BYE_SHARE = Option(key="bye_share", default=50, name=Message("Bye, in per cent of the own value"), most=100)
 EXCUSED_SHARE = Option(
     key="excused_share",
     default=33,
     name=Message("Half-point bye, in per cent of the own value"),
+    hint=Message("Who said beforehand that they cannot come."),
     most=100,
+)
+EXCUSED_MOST = Option(
+    key="excused_most",
+    default=0,
+    name=Message("So many half-point byes count at most"),
+    hint=Message("0: all. Any more are absences."),
+)
+UNEXCUSED_SHARE = Option(
+    key="unexcused_share", default=0, name=Message("Absence, in per cent of the own value"), most=100
 )
 DUTY_SHARE = Option(
     key="duty_share", default=70, name=Message("Full-point bye, in per cent of the own value"), most=100
@@ -37,7 +70,22 @@ SYSTEM = System(
     ),
     editions=(Edition("2026", (2026, 1, 1)),),
     pairing="tabellone.engine.keizer.pairing:pair_round",
-    options=(FIRST_VALUE, RATIO, REMATCH_DISTANCE, BYE_SHARE, EXCUSED_SHARE, DUTY_SHARE),
+    options=(
+        FIRST_VALUE,
+        RATIO,
+        START_NOT_COUNTED,
+        REMATCH_DISTANCE,
+        REMATCH_MOST,
+        BYE_MOST,
+        DRAW_SHARE,
+        LOSS_SHARE,
+        FORFEIT_SHARE,
+        BYE_SHARE,
+        EXCUSED_SHARE,
+        EXCUSED_MOST,
+        UNEXCUSED_SHARE,
+        DUTY_SHARE,
+    ),
     may_meet_again=True,
     may_have_byes_again=True,
     accelerates=False,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from tabellone.engine.errors import no_matching, too_few
-from tabellone.engine.keizer import REMATCH_DISTANCE
+from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
+from tabellone.engine.keizer import BYE_MOST, REMATCH_DISTANCE, REMATCH_MOST
 from tabellone.engine.keizer.values import list_of
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.system import Progress
@@ -18,13 +19,12 @@ def pair_round(record: Record, round_number: int, _edition: str, _progress: Prog
     present = _present(record, round_number)
     if len(present) < 2:
         raise too_few(len(present))
-    bye = _bye(record, present, round_number) if len(present) % 2 else None
-    playing = [tpn for tpn in present if tpn != bye]
-    barred = {tpn: _barred(record, tpn, round_number) for tpn in playing}
-    pairs = first_pairs(playing, barred)
-    if pairs is None:
-        raise no_matching(playing, Message("a rematch that comes too soon or a forbidden pair"))
-    return RoundPairing.of((_coloured(record, *pair, round_number) for pair in pairs), bye)
+    barred = {tpn: _barred(record, tpn, round_number) for tpn in present}
+    for bye in _byes(record, present, round_number) if len(present) % 2 else [0]:
+        pairs = first_pairs([tpn for tpn in present if tpn != bye], barred)
+        if pairs is not None:
+            return RoundPairing.of((_coloured(record, *pair, round_number) for pair in pairs), bye or None)
+    raise no_matching(present, Message("a rematch that comes too soon or too often, or a forbidden pair"))
 
 
 def first_pairs(order: Sequence[int], barred: dict[int, set[int]]) -> list[tuple[int, int]] | None:
@@ -69,20 +69,32 @@ def _present(record: Record, round_number: int) -> list[int]:
     return [tpn for tpn in list_of(record, round_number - 1).order if tpn not in absent]
 
 
-def _bye(record: Record, present: Sequence[int], round_number: int) -> int:
-    """The lowest of those who have had the fewest."""
+def _byes(record: Record, present: Sequence[int], round_number: int) -> list[int]:
+    """Who may get the bye: who had the fewest before the others, and of those the lowest first. Raises NoLegalPairing
+    where all have had as many as they may.
+    """
 
     def had(tpn: int) -> int:
         entries = record.cards[tpn]
         return sum(e.bye is ByeKind.PAIRING_ALLOCATED for e in entries if e.round < round_number)
 
-    return min(reversed(present), key=had)
+    most = BYE_MOST.of(record.options)
+    upward = range(len(present) - 1, -1, -1)
+    found = [present[place] for place in sorted(upward, key=lambda place: had(present[place]))]
+    found = [tpn for tpn in found if not most or had(tpn) < most]
+    if not found:
+        raise NoLegalPairing("no_bye", Message("Everybody present has had as many byes as a player may have."), present)
+    return found
 
 
 def _barred(record: Record, tpn: int, round_number: int) -> set[int]:
-    """Whom the player may not meet: who was met in the last rounds, and forbidden pairs."""
+    """Whom the player may not meet: who was met in the last rounds or often enough, and forbidden pairs."""
     since = round_number - REMATCH_DISTANCE.of(record.options)
-    met = {e.opponent for e in record.cards[tpn] if e.is_played and since <= e.round < round_number}
+    most = REMATCH_MOST.of(record.options)
+    games = [e for e in record.cards[tpn] if e.is_played and e.round < round_number]
+    met = {e.opponent for e in games if since <= e.round}
+    if most:
+        met |= {opponent for opponent, times in Counter(e.opponent for e in games).items() if times >= most}
     for group in record.forbidden:
         if tpn in group.players and group.holds_in(round_number):
             met.update(group.players)

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabellone.engine.keizer import BYE_SHARE, DUTY_SHARE, EXCUSED_SHARE, FIRST_VALUE, RATIO
+from tabellone.engine.keizer import FIRST_VALUE, RATIO, START_NOT_COUNTED
+from tabellone.engine.keizer.shares import WHOLE, shares_of
 from tabellone.messages import Message
-from tabellone.record import ByeKind, Entry, Record
+from tabellone.record import Record
 
 MOST_TIMES = 20
 """So often the list is made anew; an order that does not stand by then stays as it is."""
-WHOLE, HALF = 100, 50
-"""Per cent of a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class KeizerList:
     values: Mapping[int, int]
     """By which the scores are computed."""
     scores: Mapping[int, int]
-    """In hundredths: the own value, and what was scored."""
+    """In hundredths: the own value, if it counts, and what was scored."""
     is_settled: bool
     """Whether the order stands: the values are those of the order that the scores give."""
 
@@ -34,9 +33,13 @@ def list_of(record: Record, after_round: int) -> KeizerList:
     present values.
     """
     order = tuple(sorted(record.by_tpn))
+    shares = {tpn: tuple(shares_of(record, tpn, after_round)) for tpn in order}
+    own = 0 if START_NOT_COUNTED.of(record.options) else WHOLE
     for _time in range(MOST_TIMES):
         values = _values(record, order)
-        scores = {tpn: WHOLE * values[tpn] + _scored(record, tpn, after_round, values) for tpn in order}
+        scores = {
+            tpn: own * values[tpn] + sum(share.per_cent * values[share.whose] for share in shares[tpn]) for tpn in order
+        }
         new = tuple(sorted(order, key=lambda tpn: (-scores[tpn], tpn)))
         if new == order:
             return KeizerList(order, values, scores, is_settled=True)
@@ -64,24 +67,3 @@ def _values(record: Record, order: Sequence[int]) -> dict[int, int]:
     ratio = RATIO.of(record.options)
     first = FIRST_VALUE.of(record.options) or max(1, -(-ratio * (len(order) - 1) // (ratio - 10)))
     return {tpn: max(0, first - place) for place, tpn in enumerate(order)}
-
-
-def _scored(record: Record, tpn: int, after_round: int, values: Mapping[int, int]) -> int:
-    shares = {
-        ByeKind.PAIRING_ALLOCATED: BYE_SHARE.of(record.options),
-        ByeKind.HALF: EXCUSED_SHARE.of(record.options),
-        ByeKind.FULL: DUTY_SHARE.of(record.options),
-        ByeKind.ZERO: 0,
-    }
-    return sum(
-        shares[entry.bye] * values[tpn] if entry.bye is not None else _share(entry) * values[entry.opponent]
-        for entry in record.cards[tpn]
-        if entry.round <= after_round
-    )
-
-
-def _share(entry: Entry) -> int:
-    """What of the opponent's value the game gives; a win by forfeit is a win."""
-    if entry.result is None:
-        return 0
-    return WHOLE if entry.result.is_win else HALF if entry.result.is_draw else 0

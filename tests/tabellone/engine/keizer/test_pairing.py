@@ -122,3 +122,18 @@ def test_what_is_not_for_the_system_is_refused_on_the_command_line(
     assert main(["generate", "--system", "keizer", "--baku", "-o", str(tmp_path)]) == 2
     assert capsys.readouterr().err == "generate: --acceleration does not go with the system keizer\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_bye_goes_higher_where_the_others_could_not_be_paired_then() -> None:
+    of = keizer(record(3, "1-2 1, 3 U", "1-2 1, 3 Z"), rematch_distance=9)
+    assert pair(of, 3).allocated_byes == (2,)
+
+
+def test_nobody_has_another_bye_than_the_club_allows() -> None:
+    played = ["1-2 1, 3 U", "1-3 1, 2 U"]
+    assert pair(keizer(record(3, *played), rematch_distance=0, bye_most=1), 3).allocated_byes == (1,)
+    played.append("2-3 1, 1 U")
+    with pytest.raises(NoLegalPairing) as raised:
+        pair(keizer(record(3, *played), rematch_distance=0, bye_most=1), 4)
+    assert (raised.value.code, set(raised.value.players)) == ("no_bye", {1, 2, 3})
+    assert pair(keizer(record(3, *played), rematch_distance=0, bye_most=2), 4).allocated_byes == (3,)
