@@ -13,7 +13,12 @@ import pytest
 import uvicorn
 from django.core.cache import cache
 from django.utils import translation
+from hypothesis import HealthCheck, settings as hypothesis_settings
 from playwright.sync_api import Browser, sync_playwright
+
+# Time is measured in benchmarks: a busy machine is no failure of what is tested.
+hypothesis_settings.register_profile("untimed", suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("untimed")
 
 DATABASE_FIXTURES = {"db", "transactional_db"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")

@@ -75,7 +75,7 @@ def paired(of: Record) -> RoundPairing | None:
 
 
 @given(of=tournaments())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_everybody_is_paired_once_or_has_the_one_bye(of: Record) -> None:
     pairing = paired(of)
     if pairing is None:
@@ -88,7 +88,7 @@ def test_everybody_is_paired_once_or_has_the_one_bye(of: Record) -> None:
 
 
 @given(of=tournaments())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_nobody_meets_an_opponent_of_a_played_game_again_nor_has_a_second_bye(of: Record) -> None:
     pairing = paired(of)
     if pairing is None:
@@ -100,7 +100,7 @@ def test_nobody_meets_an_opponent_of_a_played_game_again_nor_has_a_second_bye(of
 
 
 @given(of=tournaments())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_colours_stay_within_the_rules_before_the_last_round(of: Record) -> None:
     pairing = paired(of)
     if pairing is None or len(of.rounds) + 1 >= of.planned_rounds:
@@ -113,7 +113,7 @@ def test_colours_stay_within_the_rules_before_the_last_round(of: Record) -> None
 
 
 @given(of=tournaments(), random=st.randoms(use_true_random=False))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_order_of_the_input_changes_nothing(of: Record, random: Random) -> None:
     def shuffled(values: tuple[T, ...]) -> tuple[T, ...]:
         return tuple(random.sample(values, len(values)))
@@ -124,7 +124,7 @@ def test_the_order_of_the_input_changes_nothing(of: Record, random: Random) -> N
 
 
 @given(of=tournaments())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_the_compiled_core_and_the_one_in_python_pair_alike(of: Record) -> None:
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("TABELLONE_MATCHING", "python")
@@ -133,7 +133,7 @@ def test_the_compiled_core_and_the_one_in_python_pair_alike(of: Record) -> None:
 
 
 @given(count=st.integers(2, 40), initial_colour=st.sampled_from([Colour.WHITE, Colour.BLACK]))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_round_1_is_the_same_in_all_systems(count: int, initial_colour: Colour) -> None:
     """But in the Burstein system of 1998: it has no seeding rounds, the first meets the last from the start (6.1)."""
     of = replace(record(count), initial_colour=initial_colour)

@@ -72,7 +72,7 @@ ANY_NAME = st.text(max_size=60)
 
 
 @given(st.lists(ANY_NAME, max_size=4), st.integers(1, 90), ANY_NAME, st.integers(1, 2))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_whatever_the_names_and_however_many_columns_the_file_opens(
     names: list[str], columns: int, heading: str, lists: int
 ) -> None:

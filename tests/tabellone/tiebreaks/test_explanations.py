@@ -26,7 +26,7 @@ def counted(lines: Sequence[Contribution]) -> list[Exact]:
     return [line.value for line in lines if line.counted]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(records(), st.sampled_from(["2023", "2024", "2026"]), st.sampled_from(["dutch", "berger"]))
 def test_the_counted_lines_make_up_every_value(record: Record, edition: str, system: str) -> None:
     record = Record(**{name: getattr(record, name) for name in record.__dataclass_fields__} | {"system": system})

@@ -41,7 +41,7 @@ TEXTS = {name: accepted(values.EVENT[name], LETTERS) for name in ("name", "city"
 
 
 @given(st.fixed_dictionaries(PERSON), st.fixed_dictionaries(TEXTS), st.lists(POINTS, min_size=3, max_size=3), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_is_accepted_is_written_and_read_back(
     person: dict[str, Any], header: dict[str, Any], points: list[int], data: st.DataObject
 ) -> None:

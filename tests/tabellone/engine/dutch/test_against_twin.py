@@ -31,7 +31,7 @@ def test_engine_and_twin_agree_on_small_tournaments_with_many_absences(edition: 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @given(number=st.integers(min_value=0))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_engine_and_twin_agree_on_any_small_tournament(edition: str, number: int) -> None:
     assert disagreements(edition, f"any/{number}") == []
 

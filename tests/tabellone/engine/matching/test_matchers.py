@@ -117,7 +117,7 @@ def remaining(matchings: set[Pairs], demand: Demand) -> set[Pairs]:
 
 @pytest.mark.parametrize("core", CORES)
 @given(problem=problems(), data=st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_solve_finds_an_optimal_matching_from_any_hints(
     core: Callable[[Problem], Matcher], problem: Problem, data: st.DataObject
 ) -> None:
@@ -133,7 +133,7 @@ def test_solve_finds_an_optimal_matching_from_any_hints(
 
 @pytest.mark.parametrize("core", CORES)
 @given(problem=problems(), demands=DEMANDS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_narrowing_keeps_to_the_optimal_matchings_and_says_when_none_is_left(
     core: Callable[[Problem], Matcher], problem: Problem, demands: list[Demand]
 ) -> None:
@@ -158,7 +158,7 @@ def test_narrowing_keeps_to_the_optimal_matchings_and_says_when_none_is_left(
 
 @pytest.mark.parametrize("core", CORES)
 @given(problem=problems(), first=st.integers(0, LARGEST - 1), leaders=st.integers(0, LARGEST))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_prefer_finds_the_most_worthy_of_the_optimal_matchings(
     core: Callable[[Problem], Matcher], problem: Problem, first: int, leaders: int
 ) -> None:

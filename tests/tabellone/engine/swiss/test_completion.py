@@ -51,7 +51,7 @@ def after_a_round(draw: st.DrawFn) -> Record:
     return Record(of.players, of.rounds, planned_rounds=9, edition="2026", forbidden=forbidden)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(after_a_round())
 def test_c5_the_bye_goes_to_the_lowest_score_that_leaves_a_legal_pairing(of: Record) -> None:
     everybody = players(of)

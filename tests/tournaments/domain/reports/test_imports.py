@@ -54,14 +54,14 @@ def as_kept(record: Record) -> Record:
 
 
 @given(records_of_events())
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_record_survives_the_database(record: Record) -> None:
     event = import_record(actor=make_user(), record=record, source="x")
     assert as_kept(record_of(event)) == as_kept(fitted(record)[0])
 
 
 @given(records())
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_record_survives_the_database_and_the_report(record: Record) -> None:
     event = import_record(actor=make_user(), record=record, source="x")
     kept = trf.read(export_trf(event)).record
