@@ -15,7 +15,7 @@ from tournaments.models import Event, Round
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class RoundPlayer:
     """A player of the round, with the points it came with."""
 
     tpn: int
@@ -30,8 +30,8 @@ class Board:
     """A game. ``result`` is empty while it is open; ``note`` says what the numbers do not (forfeit, adjourned …)."""
 
     number: int
-    white: Side
-    black: Side
+    white: RoundPlayer
+    black: RoundPlayer
     result: str
     note: str
 
@@ -53,18 +53,18 @@ class Board:
 class Sitter:
     """A player without a game, and why, in words."""
 
-    player: Side
+    player: RoundPlayer
     why: str
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatingLine:
     """A line of the list by name: where the player sits and against whom; board 0: nowhere, for the reason ``why``."""
 
-    player: Side
+    player: RoundPlayer
     board: int
     colour: str
-    opponent: Side | None
+    opponent: RoundPlayer | None
     why: str
 
     @property
@@ -116,16 +116,16 @@ class RoundPage:
         )
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[SeatingLine]:
         """Everybody by name."""
         return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
 
-    def _seats(self) -> Iterator[Seat]:
+    def _seats(self) -> Iterator[SeatingLine]:
         for board in self.boards:
-            yield Seat(board.white, board.number, Colour.WHITE.value, board.black, "")
-            yield Seat(board.black, board.number, Colour.BLACK.value, board.white, "")
+            yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "")
+            yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "")
         for sitter in self.sitters:
-            yield Seat(sitter.player, 0, "", None, sitter.why)
+            yield SeatingLine(sitter.player, 0, "", None, sitter.why)
 
 
 def round_page(event: Event, number: int) -> RoundPage | None:
@@ -152,7 +152,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
     return RoundPage(number, round_.starts_at, boards, sitters, switch_of(event, number))
 
 
-def _side(record: Record, tpn: int, round_number: int) -> Side:
+def _side(record: Record, tpn: int, round_number: int) -> RoundPlayer:
     player = record.by_tpn[tpn]
     points = format_points(record.points_of(tpn, round_number - 1))
-    return Side(tpn, player.name, player.title, player.rating, points)
+    return RoundPlayer(tpn, player.name, player.title, player.rating, points)

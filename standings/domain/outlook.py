@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabellone.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
+from tabellone.engine.tables.remaining import GameLeft, Outlook, games_left, outlooks
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Colour, Player, Record, format_points
 from tournaments.domain.public import public_state
@@ -23,7 +23,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OutlookLine:
     """A player's line. Places are by points alone."""
 
     rank: int
@@ -41,10 +41,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class OutlookPage:
     """The page, in the order of the standings; annulled players have nothing to reach."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[OutlookLine, ...]
     switch: Switch
 
     @property
@@ -53,7 +53,7 @@ class Outlook:
         return not all(line.is_exact for line in self.lines)
 
 
-def outlook_of(event: Event) -> Outlook | None:
+def outlook_of(event: Event) -> OutlookPage | None:
     """The page, None before the start and where the calendar is not known; six queries."""
     if not calendar_is_public(event):
         return None
@@ -67,12 +67,12 @@ def outlook_of(event: Event) -> Outlook | None:
         for row in state.ranking.rows
         if row.tpn in reach
     )
-    return Outlook(lines, switch_of(event))
+    return OutlookPage(lines, switch_of(event))
 
 
-def _line(record: Record, reach: Reach, rank: int, points: str) -> Line:
+def _line(record: Record, reach: Outlook, rank: int, points: str) -> OutlookLine:
     player = record.by_tpn[reach.player]
-    return Line(
+    return OutlookLine(
         rank,
         player.tpn,
         player.name,
