@@ -8,8 +8,8 @@ from django import forms
 from django.utils import timezone
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter
-from standings.domain.card import CardLine, PlayerPage
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
+from standings.domain.player_page import CardLine, PlayerPage
 from standings.domain.table import Heading, Place, Table
 from tabellone.record import ByeKind, Colour, Entry, Player, Result
 from tournaments.domain.rounds.switch import Switch
@@ -136,7 +136,7 @@ def crosstable() -> CrosstablePage:
     return CrosstablePage(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS)
 
 
-def card() -> PlayerPage:
+def player_page() -> PlayerPage:
     """A player with a game to play and a round of every kind behind."""
     opponent = Player(tpn=2, name=NAMES[1][0], title=NAMES[1][1], rating=NAMES[1][2])
     lines = tuple(

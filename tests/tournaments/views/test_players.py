@@ -155,9 +155,9 @@ def test_the_page_after_the_finish_leads_on() -> None:
 def test_the_arbiters_standings_keep_the_arbiters_menu_and_the_public_table() -> None:
     event = played_event(players=4, rounds=3, played=2)
     client = owner(event)
-    office, public = (client.get(f"/e/{event.slug}/{page}standings/") for page in ("desk/", ""))
-    assert tables_of(office) == tables_of(public)
-    assert "Journal" in text_of(office)
+    arbiters, public = (client.get(f"/e/{event.slug}/{page}standings/") for page in ("desk/", ""))
+    assert tables_of(arbiters) == tables_of(public)
+    assert "Journal" in text_of(arbiters)
     assert client.get(desk(event, "standings/1/")).context["model"].switch.shown == 1
     assert client.get(desk(event, "standings/3/")).status_code == 404
 

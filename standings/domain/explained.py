@@ -1,4 +1,4 @@
-"""A number of the standings, opened: what it is made of, line by line, with the articles of C.07."""
+"""A number of the standings, explained: what it is made of, contribution by contribution, with the articles of C.07."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class ExplainedValue:
         return any(line.from_ for line in self.lines)
 
 
-def opened(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
+def explained_value(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
     """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
 
     None where player, round or tie-break are not there. Queries: those of the public state, and one.

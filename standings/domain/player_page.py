@@ -1,4 +1,4 @@
-"""A player's card: round by round, the next game on top, and what the ratings say."""
+"""A player's page: the card, round by round, the next game on top, and what the ratings say."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ class PlayerPage:
         return list(reversed(self.lines))
 
 
-def card_of(event: Event, tpn: int) -> PlayerPage | None:
-    """The card of the player with that pairing number, None if nobody has it; two queries, and the state's."""
+def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
+    """The page of the player with that pairing number, None if nobody has it; two queries, and the state's."""
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
