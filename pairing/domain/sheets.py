@@ -73,7 +73,7 @@ def _by_board(page: RoundPage) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ..
     return columns, (*map(_board, page.boards), *map(_sitter, page.sitters))
 
 
-def _board(board: Board) -> tuple[Cell, ...]:
+def _board(board: Board[RoundPlayer]) -> tuple[Cell, ...]:
     points, *white = _side(board.white)
     black_points, *black = _side(board.black)
     return (

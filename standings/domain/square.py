@@ -108,10 +108,10 @@ def _games(record: Record) -> Meetings:
     """Round and colour of all games, as far as they are known."""
     letters = cell_letters()
     meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
-    for round_ in known_schedule(record):
+    for number, round_ in enumerate(known_schedule(record), start=1):
         for game in round_.games:
             for tpn in (game.white, game.black):
-                meetings[tpn, game.opponent_of(tpn)].append(f"{round_.number}{letters[game.colour_of(tpn)]}")
+                meetings[tpn, game.opponent_of(tpn)].append(f"{number}{letters[game.colour_of(tpn)]}")
     return meetings
 
 

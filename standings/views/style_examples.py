@@ -11,7 +11,7 @@ from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
 from standings.domain.player_page import CardLine, PlayerPage
 from standings.domain.table import Heading, Place, Table
-from tabellone.record import ByeKind, Colour, Entry, Player, Result
+from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
@@ -40,15 +40,15 @@ ENTRIES = (
 )
 """A round of every kind."""
 BOARDS = tuple(
-    Board(number, white, black, result, note)
-    for number, (white, black, result, note) in enumerate(
+    Board(number, SIDES[white - 1], SIDES[black - 1], Game(white, black, *results, is_adjourned=is_adjourned))
+    for number, (white, black, results, is_adjourned) in enumerate(
         (
-            (SIDES[0], SIDES[1], "1 – 0", ""),
-            (SIDES[2], SIDES[3], "½ – ½", ""),
-            (SIDES[4], SIDES[5], "0 – 1", ""),
-            (SIDES[1], SIDES[2], "+ – −", "forfeit"),
-            (SIDES[3], SIDES[4], "", "adjourned"),
-            (SIDES[5], SIDES[0], "", ""),
+            (1, 2, (Result.WIN, Result.LOSS), False),
+            (3, 4, (Result.DRAW, Result.DRAW), False),
+            (5, 6, (Result.LOSS, Result.WIN), False),
+            (2, 3, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS), False),
+            (4, 5, (Result.UNKNOWN, Result.UNKNOWN), True),
+            (6, 1, (Result.UNKNOWN, Result.UNKNOWN), False),
         ),
         start=1,
     )
