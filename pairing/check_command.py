@@ -24,7 +24,7 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ReportCheck:
     """What the check of a report found."""
 
     path: str
@@ -74,13 +74,13 @@ def run(options: argparse.Namespace) -> int:
     return code
 
 
-def check(path: str, file: TrfFile) -> Finding:
+def check(path: str, file: TrfFile) -> ReportCheck:
     """What differs from the rules in that report. Raises UnknownSystem."""
     record = file.record
     rounds = tuple(check_pairings(record))
     points = check_points(record, {tpn: stated.points for tpn, stated in file.stated.items()})
     ranks, unchecked = _check_ranks(file)
-    return Finding(path, rules_of(record), rounds, points, ranks, unchecked, remarks_of(record, rounds))
+    return ReportCheck(path, rules_of(record), rounds, points, ranks, unchecked, remarks_of(record, rounds))
 
 
 def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
@@ -99,7 +99,7 @@ def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
         return (), str(error)
 
 
-def _print(finding: Finding) -> None:
+def _print(finding: ReportCheck) -> None:
     path = finding.path
     if finding.agrees:
         print(f"{path}: OK")
@@ -136,7 +136,7 @@ def _byes_text(players: tuple[int, ...]) -> str:
     return " ".join(map(str, players)) or "none"
 
 
-def _as_json(finding: Finding) -> dict[str, object]:
+def _as_json(finding: ReportCheck) -> dict[str, object]:
     return {
         "file": finding.path,
         "ok": finding.agrees,

@@ -8,7 +8,7 @@ import sys
 
 from pairing.system_options import chosen_options, has_options_of
 from tabellone.engine import SYSTEMS
-from tabellone.engine.tables.calendar import BadCalendar, CalendarRound
+from tabellone.engine.tables.calendar import BadCalendar, TableRound
 from tabellone.engine.tables.kinds import KINDS, calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
 
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _round_text(round_: CalendarRound) -> str:
+def _round_text(round_: TableRound) -> str:
     """The pairs in board order, then who is free, as a pair with 0."""
     pairs = [*round_.pairs, *([(round_.bye, 0)] if round_.bye is not None else [])]
     return " ".join(f"{white}-{black}" for white, black in pairs)

@@ -16,7 +16,7 @@ from tabellone.tiebreaks import (
     NOTES,
     Contribution,
     Exact,
-    Row,
+    RankingRow,
     Standings,
     TieBreakError,
     UnratedRule,
@@ -158,7 +158,7 @@ def _first_name(table: Standings) -> list[str]:
     return [] if table.first_name is None else [table.first_name]
 
 
-def _first(row: Row) -> list[Exact]:
+def _first(row: RankingRow) -> list[Exact]:
     return [] if row.first is None else [row.first]
 
 

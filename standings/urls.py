@@ -15,5 +15,5 @@ urlpatterns = [
     path("e/<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
     path("e/<slug:slug>/outlook/", public.outlook, name="outlook"),
     path("e/<slug:slug>/player/<int:tpn>/", public.player, name="player"),
-    path("e/<slug:slug>/player/<int:tpn>/why/<path:code>/", public.opened_value, name="opened"),
+    path("e/<slug:slug>/player/<int:tpn>/why/<path:code>/", public.explained, name="explained"),
 ]

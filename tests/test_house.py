@@ -28,6 +28,7 @@ def test_the_counting_finds_a_circle_and_what_goes_upward() -> None:
 
 
 ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("config", "accounts", "tabellone", "tournaments", "pairing", "standings")
 NAMED_IN = {
     "tabellone/engine/systems.py": "the registry",
     "tabellone/engine/generator.py": "the usual system",
@@ -55,7 +56,7 @@ def asked_systems(tree: ast.AST) -> Iterator[str]:
 def sources() -> Iterator[tuple[str, ast.AST]]:
     """What is not a system's own folder, and no migration."""
     own = tuple(f"tabellone/engine/{key.replace('-', '_')}/" for key in SYSTEMS)
-    for package in ("config", "accounts", "tabellone", "tournaments", "pairing", "standings"):
+    for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if not name.startswith(own) and "/migrations/" not in name:
@@ -68,3 +69,33 @@ def test_no_source_asks_for_a_system_by_its_name() -> None:
     assert [name for name, tree in trees.items() if any(asked_systems(tree))] == []
     assert list(asked_systems(ast.parse('if event.system == "keizer": ...'))) == ["keizer"]
     assert list(asked_systems(ast.parse('event.system in ("dubov", "lim")'))) == ["dubov", "lim"]
+
+
+SHARED_NAMES = {
+    "Command": "what Django runs is called so, one a file",
+    "Game": "of the record, and the row that keeps it",
+    "Pairing": "of the record, and the row that keeps it",
+    "Round": "of the record, and the row that keeps it",
+}
+"""Names that several classes may have, and why."""
+
+
+def classes() -> Iterator[tuple[str, str]]:
+    """The classes of the sources with their files, but what is nested in another: that is named with it."""
+    for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if "/migrations/" not in name:
+            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+                if isinstance(node, ast.ClassDef):
+                    yield node.name, name
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    files: dict[str, list[str]] = {}
+    for name, file in classes():
+        files.setdefault(name, []).append(file)
+    shared = {name: found for name, found in files.items() if len(found) > 1}
+    assert {name: found for name, found in shared.items() if name not in SHARED_NAMES} == {}
+    assert set(shared) == set(SHARED_NAMES)
+    pairs = {name: {file.split("/")[1] for file in found} for name, found in shared.items() if name != "Command"}
+    assert pairs == {name: {"record", "models"} for name in ("Game", "Pairing", "Round")}

@@ -1,8 +1,7 @@
 """Addresses of events."""
 
 from tournaments.views.desk_urls import urlpatterns as desk
-from tournaments.views.office_urls import urlpatterns as office
 from tournaments.views.public_urls import urlpatterns as public
 
 app_name = "tournaments"
-urlpatterns = [*public, *desk, *office]
+urlpatterns = [*public, *desk]

@@ -5,17 +5,18 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from tabellone.record import Colour, Record, format_points
+from tabellone.record import Colour, Game, Player, Record, format_points
 from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.switch import Switch, switch_of
-from tournaments.domain.words.wording import bye_text, result_note, result_text
+from tournaments.domain.words.wording import SYMBOLS, bye_text, result_note
 from tournaments.models import Event, Round
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class RoundPlayer:
     """A player of the round, with the points it came with."""
 
     tpn: int
@@ -25,46 +26,59 @@ class Side:
     points: str
 
 
+OfRound = TypeVar("OfRound", RoundPlayer, Player)
+"""Who sits at a board: with the points of the round, or, in a calendar, without."""
+
+
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A game. ``result`` is empty while it is open; ``note`` says what the numbers do not (forfeit, adjourned …)."""
+class Board(Generic[OfRound]):
+    """A board as everybody sees it: its number, its people, and the game as the record has it."""
 
     number: int
-    white: Side
-    black: Side
-    result: str
-    note: str
+    white: OfRound
+    black: OfRound
+    game: Game
 
     @property
-    def scores(self) -> list[str]:
+    def scores(self) -> tuple[str, ...]:
         """What each side scored, White first; nothing while the board is open."""
-        return self.result.split(" – ") if self.result else []
+        return tuple(SYMBOLS[result] for result in self.game.results) if self.game.is_finished else ()
+
+    @property
+    def result(self) -> str:
+        """Both in one text; empty while the board is open."""
+        return " – ".join(self.scores)
+
+    @property
+    def note(self) -> str:
+        """What the numbers do not say: forfeited, adjourned …"""
+        return result_note(*self.game.results, is_adjourned=self.game.is_adjourned)
 
     @property
     def white_won(self) -> bool:
-        return self.scores[:1] in (["1"], ["+"])
+        return self.game.white_result.is_win
 
     @property
     def black_won(self) -> bool:
-        return self.scores[1:] in (["1"], ["+"])
+        return self.game.black_result.is_win
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
     """A player without a game, and why, in words."""
 
-    player: Side
+    player: RoundPlayer
     why: str
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatingLine:
     """A line of the list by name: where the player sits and against whom; board 0: nowhere, for the reason ``why``."""
 
-    player: Side
+    player: RoundPlayer
     board: int
     colour: str
-    opponent: Side | None
+    opponent: RoundPlayer | None
     why: str
 
     @property
@@ -95,14 +109,14 @@ class RoundPage:
 
     number: int
     starts_at: datetime.datetime | None
-    boards: tuple[Board, ...]
+    boards: tuple[Board[RoundPlayer], ...]
     sitters: tuple[Sitter, ...]
     switch: Switch
 
     @property
     def finished(self) -> int:
         """How many boards have a result."""
-        return sum(bool(board.result) for board in self.boards)
+        return sum(board.game.is_finished for board in self.boards)
 
     @property
     def tally(self) -> Tally:
@@ -110,22 +124,22 @@ class RoundPage:
         return Tally(
             len(self.boards),
             sum(board.white_won for board in self.boards),
-            sum(board.scores == ["½", "½"] for board in self.boards),
+            sum(all(result.is_draw for result in board.game.results) for board in self.boards),
             sum(board.black_won for board in self.boards),
             len(self.boards) - self.finished,
         )
 
     @property
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[SeatingLine]:
         """Everybody by name."""
         return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
 
-    def _seats(self) -> Iterator[Seat]:
+    def _seats(self) -> Iterator[SeatingLine]:
         for board in self.boards:
-            yield Seat(board.white, board.number, Colour.WHITE.value, board.black, "")
-            yield Seat(board.black, board.number, Colour.BLACK.value, board.white, "")
+            yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "")
+            yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "")
         for sitter in self.sitters:
-            yield Seat(sitter.player, 0, "", None, sitter.why)
+            yield SeatingLine(sitter.player, 0, "", None, sitter.why)
 
 
 def round_page(event: Event, number: int) -> RoundPage | None:
@@ -140,8 +154,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
             board,
             _side(record, game.white, number),
             _side(record, game.black, number),
-            result_text(game.white_result, game.black_result),
-            result_note(game.white_result, game.black_result, is_adjourned=game.is_adjourned),
+            game,
         )
         for board, game in zip(paired.boards, paired.games, strict=True)
     )
@@ -152,7 +165,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
     return RoundPage(number, round_.starts_at, boards, sitters, switch_of(event, number))
 
 
-def _side(record: Record, tpn: int, round_number: int) -> Side:
+def _side(record: Record, tpn: int, round_number: int) -> RoundPlayer:
     player = record.by_tpn[tpn]
     points = format_points(record.points_of(tpn, round_number - 1))
-    return Side(tpn, player.name, player.title, player.rating, points)
+    return RoundPlayer(tpn, player.name, player.title, player.rating, points)

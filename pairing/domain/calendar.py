@@ -5,29 +5,13 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule
-from tabellone.record import Player, Record
+from pairing.domain.boards import Board
+from tabellone.engine.tables.schedule import is_known, known_schedule
+from tabellone.record import Game, Player, Record, Round
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.rounds.switch import Switch, switch_of
-from tournaments.domain.words.wording import result_note, result_text
 from tournaments.models import Event
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarBoard:
-    """A game. ``result`` is empty while there is none; ``note`` says what the numbers do not."""
-
-    number: int
-    white: Player
-    black: Player
-    result: str
-    note: str
-
-    @property
-    def scores(self) -> list[str]:
-        """What each side scored, White first; nothing while there is no result."""
-        return self.result.split(" – ") if self.result else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +21,7 @@ class CalendarRound:
     number: int
     starts_at: datetime.datetime | None
     is_public: bool
-    boards: tuple[CalendarBoard, ...]
+    boards: tuple[Board[Player], ...]
     free: tuple[Player, ...]
 
 
@@ -57,21 +41,21 @@ def calendar_page(event: Event) -> CalendarPage | None:
         return None
     record = record_of(event)
     starts = dict(event.rounds.values_list("number", "starts_at"))
-    rounds = tuple(_round(record, row, starts.get(row.number)) for row in known_schedule(record))
+    played = len(record.rounds)
+    rounds = tuple(
+        _round(record, number, row, starts.get(number), is_public=number <= played)
+        for number, row in enumerate(known_schedule(record), start=1)
+    )
     return CalendarPage(rounds, is_known(record), switch_of(event))
 
 
-def _round(record: Record, row: ScheduledRound, starts_at: datetime.datetime | None) -> CalendarRound:
+def _round(
+    record: Record, number: int, row: Round, starts_at: datetime.datetime | None, *, is_public: bool
+) -> CalendarRound:
     """Results only of public rounds: an absence announced for a later one is nobody else's business yet."""
     players = record.by_tpn
     boards = tuple(
-        CalendarBoard(
-            number,
-            players[game.white],
-            players[game.black],
-            result_text(game.white_result, game.black_result) if row.is_paired else "",
-            result_note(game.white_result, game.black_result) if row.is_paired else "",
-        )
-        for number, game in enumerate(row.games, start=1)
+        Board(place, players[game.white], players[game.black], game if is_public else Game(game.white, game.black))
+        for place, game in enumerate(row.games, start=1)
     )
-    return CalendarRound(row.number, starts_at, row.is_paired, boards, tuple(players[tpn] for tpn in row.free))
+    return CalendarRound(number, starts_at, is_public, boards, tuple(players[bye.player] for bye in row.byes))

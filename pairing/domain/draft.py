@@ -22,7 +22,7 @@ MAX_COLOUR_DIFFERENCE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DraftSide:
     """A player of a board as the draft shows it."""
 
     tpn: int
@@ -40,8 +40,8 @@ class BoardReport:
     """A board of the draft with everything that is unusual about it."""
 
     board: int
-    white: Side
-    black: Side
+    white: DraftSide
+    black: DraftSide
     warnings: tuple[WarningCode, ...]
 
 
@@ -99,10 +99,10 @@ def _before(record: Record, tpn: int, number: int) -> list[Entry]:
     return [entry for entry in record.cards[tpn] if entry.round < number]
 
 
-def _side(record: Record, tpn: int, number: int) -> Side:
+def _side(record: Record, tpn: int, number: int) -> DraftSide:
     history = colours_of(_before(record, tpn, number))
     floats = "".join(_float(record, tpn, earlier) for earlier in range(max(1, number - 2), number))
-    return Side(tpn, record.points_of(tpn, number - 1), history, due_colour(record, history), floats)
+    return DraftSide(tpn, record.points_of(tpn, number - 1), history, due_colour(record, history), floats)
 
 
 def colours_of(entries: list[Entry]) -> str:

@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from pairing.domain.boards import Board, RoundPage, Seat, Side, Sitter, round_page
+from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, round_page
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
@@ -73,7 +73,7 @@ def _by_board(page: RoundPage) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ..
     return columns, (*map(_board, page.boards), *map(_sitter, page.sitters))
 
 
-def _board(board: Board) -> tuple[Cell, ...]:
+def _board(board: Board[RoundPlayer]) -> tuple[Cell, ...]:
     points, *white = _side(board.white)
     black_points, *black = _side(board.black)
     return (
@@ -99,7 +99,7 @@ def _sitter(sitter: Sitter) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-def _side(side: Side) -> tuple[Cell, Cell, Cell, Cell]:
+def _side(side: RoundPlayer) -> tuple[Cell, Cell, Cell, Cell]:
     """Points, title, name, rating."""
     points = Cell(side.points, float(side.points.replace("½", ".5")))
     name = Cell(" ".join(filter(None, (side.title, side.name))), side.name)
@@ -118,7 +118,7 @@ def _by_name(page: RoundPage) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...
     return columns, tuple(map(_seat, page.seats))
 
 
-def _seat(seat: Seat) -> tuple[Cell, ...]:
+def _seat(seat: SeatingLine) -> tuple[Cell, ...]:
     opponent = Cell.of(seat.opponent.name) if seat.opponent else Cell(seat.why, None)
     colour = Cell(colour_letter(Colour(seat.colour)), seat.colour) if seat.colour else Cell("", None)
     return (

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tabellone.engine import NoLegalPairing, RoundPairing, UnknownSystem, pair
 from tabellone.messages import Message
 from tournaments.domain.jobs.ending import TOO_LONG, Failure, fail
-from tournaments.domain.jobs.kinds import Kind
+from tournaments.domain.jobs.kinds import JobKind
 from tournaments.domain.jobs.work import Work
 from tournaments.domain.journal.action import action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of, read_basis
@@ -101,4 +101,4 @@ def store_failure(job: Job, failure: Failure, basis: Basis | None = None) -> Non
             change.update(round_, state=Round.State.PLANNED)
 
 
-KIND = Kind(PAIRING, do=pair_for, fail=store_failure)
+KIND = JobKind(PAIRING, do=pair_for, fail=store_failure)

@@ -29,14 +29,14 @@ class Category:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CategoryKind:
     """Categories of one kind."""
 
     label: str
     categories: tuple[Category, ...]
 
 
-def kinds_of(event: Event, record: Record) -> tuple[Kind, ...]:
+def kinds_of(event: Event, record: Record) -> tuple[CategoryKind, ...]:
     """The categories that say something of this event: with some of its players, but not all. One query."""
     rows = event.registrations.filter(tpn__isnull=False).values_list("tpn", "club", "categories")
     clubs = {tpn or 0: [club] if club else [] for tpn, club, _own in rows}
@@ -55,19 +55,19 @@ def kinds_of(event: Event, record: Record) -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds if kind.categories)
 
 
-def category_of(kinds: tuple[Kind, ...], key: str) -> Category | None:
+def category_of(kinds: tuple[CategoryKind, ...], key: str) -> Category | None:
     """The category of that key."""
     return next((category for kind in kinds for category in kind.categories if category.key == key), None)
 
 
-def _kind(label: str, kind: str, words: dict[int, list[str]], labels: dict[str, str] | None = None) -> Kind:
+def _kind(label: str, kind: str, words: dict[int, list[str]], labels: dict[str, str] | None = None) -> CategoryKind:
     members: dict[str, set[int]] = {}
     for tpn, belongs in words.items():
         for word in belongs:
             members.setdefault(word, set()).add(tpn)
     names = labels or {}
     ordered = sorted(members, key=lambda word: (list(names).index(word) if word in names else -1, word))
-    return Kind(
+    return CategoryKind(
         label,
         tuple(
             Category(f"{kind}:{word}", names.get(word, word), frozenset(members[word]))

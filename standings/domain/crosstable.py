@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CrosstableCell:
     """A round of a line: the opponent by the number in the first column (0: none) and by name, the colour with its
     letter, and the result as a mark with what stands in it.
     """
@@ -32,7 +32,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CrosstableLine:
     """A player's line."""
 
     number: int
@@ -42,20 +42,20 @@ class Line:
     title: str
     rating: int
     points: str
-    cells: tuple[Cell, ...]
+    cells: tuple[CrosstableCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Crosstable:
+class CrosstablePage:
     """The whole table, in the order of its numbers."""
 
     by_rank: bool
     rounds: range
-    lines: tuple[Line, ...]
+    lines: tuple[CrosstableLine, ...]
     switch: Switch
 
 
-def crosstable_of(event: Event, *, by_rank: bool = False) -> Crosstable:
+def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
     """The crosstable of the public rounds; six queries.
 
     Numbers are pairing numbers, or with ``by_rank`` the places in the standings, counted through ties.
@@ -72,7 +72,7 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> Crosstable:
         player = record.by_tpn[row.tpn]
         cells = tuple(_cell(record, entry, numbers, letters) for entry in record.cards[row.tpn])
         lines.append(
-            Line(
+            CrosstableLine(
                 numbers[row.tpn],
                 row.rank,
                 row.tpn,
@@ -84,12 +84,14 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> Crosstable:
             )
         )
     lines.sort(key=lambda line: line.number)
-    return Crosstable(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_of(event))
+    return CrosstablePage(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_of(event))
 
 
-def _cell(record: Record, entry: Entry, numbers: Mapping[int, int], letters: Mapping[Colour, str]) -> Cell:
+def _cell(record: Record, entry: Entry, numbers: Mapping[int, int], letters: Mapping[Colour, str]) -> CrosstableCell:
     mark, symbol = mark_of(entry), mark_symbol(entry)
     if entry.colour is None:
-        return Cell(0, "", "", "", mark, symbol)
+        return CrosstableCell(0, "", "", "", mark, symbol)
     opponent = record.by_tpn[entry.opponent]
-    return Cell(numbers[entry.opponent], opponent.name, entry.colour.value, letters[entry.colour], mark, symbol)
+    return CrosstableCell(
+        numbers[entry.opponent], opponent.name, entry.colour.value, letters[entry.colour], mark, symbol
+    )

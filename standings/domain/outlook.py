@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabellone.engine.tables.remaining import GameLeft, Outlook as Reach, games_left, outlooks
+from tabellone.engine.tables.remaining import Outlook, games_left, outlooks
 from tabellone.engine.tables.schedule import is_known
-from tabellone.record import Colour, Player, Record, format_points
+from tabellone.record import Game, Player, Record, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.rounds.switch import Switch, switch_of
@@ -23,7 +23,7 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OutlookLine:
     """A player's line. Places are by points alone."""
 
     rank: int
@@ -41,10 +41,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class OutlookPage:
     """The page, in the order of the standings; annulled players have nothing to reach."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[OutlookLine, ...]
     switch: Switch
 
     @property
@@ -53,7 +53,7 @@ class Outlook:
         return not all(line.is_exact for line in self.lines)
 
 
-def outlook_of(event: Event) -> Outlook | None:
+def outlook_of(event: Event) -> OutlookPage | None:
     """The page, None before the start and where the calendar is not known; six queries."""
     if not calendar_is_public(event):
         return None
@@ -67,18 +67,18 @@ def outlook_of(event: Event) -> Outlook | None:
         for row in state.ranking.rows
         if row.tpn in reach
     )
-    return Outlook(lines, switch_of(event))
+    return OutlookPage(lines, switch_of(event))
 
 
-def _line(record: Record, reach: Reach, rank: int, points: str) -> Line:
+def _line(record: Record, reach: Outlook, rank: int, points: str) -> OutlookLine:
     player = record.by_tpn[reach.player]
-    return Line(
+    return OutlookLine(
         rank,
         player.tpn,
         player.name,
         player.title,
         points,
-        tuple(_left(record, game, player.tpn) for game in reach.games),
+        tuple(_left(record, number, game, player.tpn) for number, game in reach.games),
         format_points(reach.minimum),
         format_points(reach.maximum),
         reach.best_place,
@@ -87,15 +87,17 @@ def _line(record: Record, reach: Reach, rank: int, points: str) -> Line:
     )
 
 
-def _left(record: Record, game: GameLeft, tpn: int) -> Left:
-    is_white = tpn == game.white
-    colour = Colour.WHITE if is_white else Colour.BLACK
-    return Left(game.round, colour.value, record.by_tpn[game.black if is_white else game.white])
+def _left(record: Record, round_number: int, game: Game, tpn: int) -> Left:
+    return Left(round_number, game.colour_of(tpn).value, record.by_tpn[game.opponent_of(tpn)])
 
 
 def coming_games(record: Record, tpn: int) -> tuple[Left, ...]:
     """The player's games of the rounds that are not paired yet; nothing where the calendar is not known."""
     if not is_known(record):
         return ()
-    left = (game for game in games_left(record) if game.round > len(record.rounds) and tpn in (game.white, game.black))
-    return tuple(_left(record, game, tpn) for game in left)
+    played = len(record.rounds)
+    return tuple(
+        _left(record, number, game, tpn)
+        for number, game in games_left(record)
+        if number > played and tpn in (game.white, game.black)
+    )

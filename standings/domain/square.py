@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from standings.domain.table import Heading
 from tabellone.engine.tables.schedule import is_known, known_schedule
 from tabellone.record import Record, format_points
-from tabellone.tiebreaks import Row, format_value
+from tabellone.tiebreaks import RankingRow, format_value
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_of
 from tournaments.domain.words.tie_breaks import name_of
@@ -35,7 +35,7 @@ class SquareCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SquareLine:
     """A player's row; its cells are in the order of the rows."""
 
     number: int
@@ -57,7 +57,7 @@ class Square:
     by_rank: bool
     shows_schedule: bool
     headings: tuple[Heading, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SquareLine, ...]
     switch: Switch
     is_calendar_known: bool
     """Else only the rounds played so far can be told."""
@@ -108,16 +108,16 @@ def _games(record: Record) -> Meetings:
     """Round and colour of all games, as far as they are known."""
     letters = cell_letters()
     meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
-    for round_ in known_schedule(record):
+    for number, round_ in enumerate(known_schedule(record), start=1):
         for game in round_.games:
             for tpn in (game.white, game.black):
-                meetings[tpn, game.opponent_of(tpn)].append(f"{round_.number}{letters[game.colour_of(tpn)]}")
+                meetings[tpn, game.opponent_of(tpn)].append(f"{number}{letters[game.colour_of(tpn)]}")
     return meetings
 
 
-def _line(state: PublicState, row: Row, number: int, order: Sequence[int], meetings: Meetings) -> Line:
+def _line(state: PublicState, row: RankingRow, number: int, order: Sequence[int], meetings: Meetings) -> SquareLine:
     player, annulled = state.record.by_tpn[row.tpn], state.record.annulled
-    return Line(
+    return SquareLine(
         number,
         row.rank,
         row.tpn,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from standings.domain.categories import Category, Kind, category_of, kinds_of
+from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
 from tabellone.record import Entry, Record, format_points
 from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
 from tournaments.domain.public import public_state
@@ -64,7 +64,7 @@ class Table:
     switch: Switch
     boards: int
     finished: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[CategoryKind, ...]
     category: Category | None
     rules: tuple[str, ...]
     """What decides besides the tie-breaks, in sentences."""

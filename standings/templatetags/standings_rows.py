@@ -12,7 +12,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from standings.domain.crosstable import Cell, Line
+from standings.domain.crosstable import CrosstableCell, CrosstableLine
 from standings.domain.table import Heading, Place, Table, table_of
 from tabellone.record import Entry
 from tournaments.domain.rounds.switch import Switch
@@ -58,12 +58,12 @@ def strip(card: Sequence[Entry]) -> SafeString:
 
 
 @register.filter
-def crosstable_cells(line: Line) -> SafeString:
+def crosstable_cells(line: CrosstableLine) -> SafeString:
     """A cell for each round of the line: the opponent's number, which leads to its row, the colour and the result."""
     return mark_safe("".join(f"<td>{_crosstable_cell(cell)}</td>" for cell in line.cells))  # noqa: S308  (escaped in each)
 
 
-def _crosstable_cell(cell: Cell) -> str:
+def _crosstable_cell(cell: CrosstableCell) -> str:
     mark = f'<span class="mark" data-mark="{cell.mark}">{cell.symbol}</span>' if cell.symbol else ""
     if not cell.opponent:
         return mark

@@ -1,4 +1,4 @@
-"""The public pages of who is where: standings, crosstable, a player's card."""
+"""The public pages of who is where: standings, crosstable, a player's page."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from standings.domain.card import card_of
 from standings.domain.crosstable import crosstable_of
-from standings.domain.opened import opened
+from standings.domain.explained import explained_value
 from standings.domain.outlook import outlook_of
+from standings.domain.player_page import player_page_of
 from standings.domain.square import square_of
 from standings.domain.table import Table, table_of
 from tournaments.domain.rounds.calendars import has_calendar
@@ -40,19 +40,19 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
 
 @require_safe
 @of_one_state
-def opened_value(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
+def explained(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
     """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
     event = public_event(request, slug)
     after = asked_round(request)
     page = Page(
-        "standings/_opened.html",
+        "standings/_explained.html",
         lambda model: f"{model.name}, {model.player.name}",
         tab="standings",
         key=f"{tpn}:{code}:{after or ''}",
         query=query(after=after or 0),
         shared=False,
     )
-    return event_page(request, event, page, lambda: opened(event, tpn, code, after))
+    return event_page(request, event, page, lambda: explained_value(event, tpn, code, after))
 
 
 @require_safe
@@ -98,10 +98,10 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @of_one_state
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
-    """A player's card."""
+    """A player's page."""
     event = public_event(request, slug)
     page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn), shared=False)
-    return event_page(request, event, page, lambda: card_of(event, tpn))
+    return event_page(request, event, page, lambda: player_page_of(event, tpn))
 
 
 def _standings_title(table: Table) -> str:

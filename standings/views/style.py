@@ -24,7 +24,7 @@ def style(request: HttpRequest) -> HttpResponse:
         "round_page": style_examples.round_page(),
         "table": style_examples.table(),
         "crosstable": style_examples.crosstable(),
-        "card": style_examples.card(),
+        "player_page": style_examples.player_page(),
         "form": style_examples.form(),
         "few": style_examples.FEW_ROUNDS,
         "many": style_examples.MANY_ROUNDS,

@@ -7,11 +7,11 @@ import datetime
 from django import forms
 from django.utils import timezone
 
-from pairing.domain.boards import Board, RoundPage, Side, Sitter
-from standings.domain.card import Card, CardLine
-from standings.domain.crosstable import Cell, Crosstable, Line
+from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter
+from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
+from standings.domain.player_page import CardLine, PlayerPage
 from standings.domain.table import Heading, Place, Table
-from tabellone.record import ByeKind, Colour, Entry, Player, Result
+from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
@@ -25,7 +25,7 @@ NAMES = (
     ("Nguyễn-Lefèvre, Minh Châu", "WIM", 2049),
 )
 SIDES = [
-    Side(number, name, title, rating, points)
+    RoundPlayer(number, name, title, rating, points)
     for number, ((name, title, rating), points) in enumerate(
         zip(NAMES, ("4½", "4", "4", "3½", "3½", "0"), strict=True), start=1
     )
@@ -40,15 +40,15 @@ ENTRIES = (
 )
 """A round of every kind."""
 BOARDS = tuple(
-    Board(number, white, black, result, note)
-    for number, (white, black, result, note) in enumerate(
+    Board(number, SIDES[white - 1], SIDES[black - 1], Game(white, black, *results, is_adjourned=is_adjourned))
+    for number, (white, black, results, is_adjourned) in enumerate(
         (
-            (SIDES[0], SIDES[1], "1 – 0", ""),
-            (SIDES[2], SIDES[3], "½ – ½", ""),
-            (SIDES[4], SIDES[5], "0 – 1", ""),
-            (SIDES[1], SIDES[2], "+ – −", "forfeit"),
-            (SIDES[3], SIDES[4], "", "adjourned"),
-            (SIDES[5], SIDES[0], "", ""),
+            (1, 2, (Result.WIN, Result.LOSS), False),
+            (3, 4, (Result.DRAW, Result.DRAW), False),
+            (5, 6, (Result.LOSS, Result.WIN), False),
+            (2, 3, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS), False),
+            (4, 5, (Result.UNKNOWN, Result.UNKNOWN), True),
+            (6, 1, (Result.UNKNOWN, Result.UNKNOWN), False),
         ),
         start=1,
     )
@@ -115,11 +115,11 @@ def table() -> Table:
     return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, ("Ties that remain are shared.",), "", ())
 
 
-def crosstable() -> Crosstable:
+def crosstable() -> CrosstablePage:
     """Every mark in a line of the crosstable."""
     letters = cell_letters()
     cells = tuple(
-        Cell(
+        CrosstableCell(
             entry.opponent,
             SIDES[1].name if entry.opponent else "",
             entry.colour.value if entry.colour else "",
@@ -130,12 +130,13 @@ def crosstable() -> Crosstable:
         for entry in ENTRIES
     )
     lines = tuple(
-        Line(side.tpn, side.tpn, side.tpn, side.name, side.title, side.rating, side.points, cells) for side in SIDES
+        CrosstableLine(side.tpn, side.tpn, side.tpn, side.name, side.title, side.rating, side.points, cells)
+        for side in SIDES
     )
-    return Crosstable(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS)
+    return CrosstablePage(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS)
 
 
-def card() -> Card:
+def player_page() -> PlayerPage:
     """A player with a game to play and a round of every kind behind."""
     opponent = Player(tpn=2, name=NAMES[1][0], title=NAMES[1][1], rating=NAMES[1][2])
     lines = tuple(
@@ -158,7 +159,7 @@ def card() -> Card:
     )
     player = Player(tpn=6, name=NAMES[5][0], title=NAMES[5][1], rating=NAMES[5][2], federation="FRA")
     values = (("BH/C1", "Buchholz, cut 1", "19"), ("SB", "Sonneborn-Berger", "17"))
-    return Card(player, 19, 120, "3½", lines, (), False, None, values, FEW_ROUNDS)
+    return PlayerPage(player, 19, 120, "3½", lines, (), False, None, values, FEW_ROUNDS)
 
 
 class ExampleForm(forms.Form):

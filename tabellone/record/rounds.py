@@ -37,6 +37,11 @@ class Game:
         return cls(white, black, lost if white in absent else won, lost if black in absent else won)
 
     @property
+    def results(self) -> tuple[Result, Result]:
+        """White's and Black's."""
+        return self.white_result, self.black_result
+
+    @property
     def is_finished(self) -> bool:
         return self.white_result is not Result.UNKNOWN and self.black_result is not Result.UNKNOWN
 

@@ -7,7 +7,7 @@ from tabellone.tiebreaks.codes import (
     KNOWN_CODES,
     SUPPLEMENTARY_CODES,
     Code,
-    Kind,
+    TieBreak,
     decimal,
     format_contribution,
     format_exact,
@@ -16,10 +16,10 @@ from tabellone.tiebreaks.codes import (
     parse_code,
 )
 from tabellone.tiebreaks.crosstable import Crosstable, UnratedRule
-from tabellone.tiebreaks.editions import EDITIONS, Edition, edition_named, edition_of
+from tabellone.tiebreaks.editions import EDITIONS, TieBreakEdition, edition_named, edition_of
 from tabellone.tiebreaks.errors import TieBreakError, UnknownEdition, UnknownTieBreak, UnratedPlayers
 from tabellone.tiebreaks.objections import Objection, objections
-from tabellone.tiebreaks.ranking import Row, Standings, crosstable, explain, standings
+from tabellone.tiebreaks.ranking import RankingRow, Standings, crosstable, explain, standings
 from tabellone.tiebreaks.values import NOTES, Contribution, Exact, Value
 
 __all__ = [
@@ -30,12 +30,12 @@ __all__ = [
     "Code",
     "Contribution",
     "Crosstable",
-    "Edition",
     "Exact",
-    "Kind",
     "Objection",
-    "Row",
+    "RankingRow",
     "Standings",
+    "TieBreak",
+    "TieBreakEdition",
     "TieBreakError",
     "UnknownEdition",
     "UnknownTieBreak",

@@ -14,7 +14,7 @@ from tabellone.tiebreaks.values import Contribution, Exact, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TieBreak:
     """What a tie-break is called, where it stands, what it takes and what it needs."""
 
     acronym: str
@@ -39,40 +39,40 @@ class Kind:
 
 
 _TIE_BREAKS = (
-    Kind("DE", "Direct Encounter", "6", "A", "place", "P", ascending=True),
-    Kind("WIN", "Number of Wins", "7.1", "B", "count"),
-    Kind("WON", "Number of Games Won", "7.2", "B", "count"),
-    Kind("BPG", "Number of Games Played with Black", "7.3", "B", "count"),
-    Kind("BWG", "Number of Games Won with Black", "7.4", "B", "count"),
-    Kind("PS", "Sum of Progressive Scores", "7.5", "B", "points", "C"),
-    Kind("REP", "Rounds one Elected to Play", "7.6", "B", "count", since="2024"),
-    Kind("GE", "Games one Elected to Play", "7.6", "B", "count", until="2023"),
-    Kind("STD", "Standard Points", "7.7", "B", "points", since="2026"),
-    Kind("TPN", "Tournament Pairing Number", "7.8", "B", "number", "R", since="2026", ascending=True),
-    Kind("BH", "Buchholz", "8.1", "C", "points", "CMP", pairings="swiss"),
-    Kind("AOB", "Average of Opponents' Buchholz", "8.2", "CC", "points", "F", pairings="swiss"),
-    Kind("FB", "Fore Buchholz", "8.3", "D", "points", "CMP", pairings="swiss"),
-    Kind("SB", "Sonneborn-Berger", "9.1", "BC", "points", "CMP"),
-    Kind("KS", "Koya System", "9.2", "BC", "points", "L", pairings="predetermined"),
-    Kind("ARO", "Average Rating of Opponents", "10.1", "D", "rating", "CM", needs_ratings=True),
-    Kind("TPR", "Tournament Performance Rating", "10.2", "DB", "rating", needs_ratings=True),
-    Kind("PTP", "Perfect Tournament Performance", "10.3", "DB", "rating", needs_ratings=True),
-    Kind("APRO", "Average Performance Rating of Opponents", "10.4", "DC", "rating", needs_ratings=True),
-    Kind("APPO", "Average Perfect Performance of Opponents", "10.5", "DC", "rating", needs_ratings=True),
-    Kind("RTNG", "Rating", "10.6", "B", "rating", "R", needs_ratings=True, since="2026"),
+    TieBreak("DE", "Direct Encounter", "6", "A", "place", "P", ascending=True),
+    TieBreak("WIN", "Number of Wins", "7.1", "B", "count"),
+    TieBreak("WON", "Number of Games Won", "7.2", "B", "count"),
+    TieBreak("BPG", "Number of Games Played with Black", "7.3", "B", "count"),
+    TieBreak("BWG", "Number of Games Won with Black", "7.4", "B", "count"),
+    TieBreak("PS", "Sum of Progressive Scores", "7.5", "B", "points", "C"),
+    TieBreak("REP", "Rounds one Elected to Play", "7.6", "B", "count", since="2024"),
+    TieBreak("GE", "Games one Elected to Play", "7.6", "B", "count", until="2023"),
+    TieBreak("STD", "Standard Points", "7.7", "B", "points", since="2026"),
+    TieBreak("TPN", "Tournament Pairing Number", "7.8", "B", "number", "R", since="2026", ascending=True),
+    TieBreak("BH", "Buchholz", "8.1", "C", "points", "CMP", pairings="swiss"),
+    TieBreak("AOB", "Average of Opponents' Buchholz", "8.2", "CC", "points", "F", pairings="swiss"),
+    TieBreak("FB", "Fore Buchholz", "8.3", "D", "points", "CMP", pairings="swiss"),
+    TieBreak("SB", "Sonneborn-Berger", "9.1", "BC", "points", "CMP"),
+    TieBreak("KS", "Koya System", "9.2", "BC", "points", "L", pairings="predetermined"),
+    TieBreak("ARO", "Average Rating of Opponents", "10.1", "D", "rating", "CM", needs_ratings=True),
+    TieBreak("TPR", "Tournament Performance Rating", "10.2", "DB", "rating", needs_ratings=True),
+    TieBreak("PTP", "Perfect Tournament Performance", "10.3", "DB", "rating", needs_ratings=True),
+    TieBreak("APRO", "Average Performance Rating of Opponents", "10.4", "DC", "rating", needs_ratings=True),
+    TieBreak("APPO", "Average Perfect Performance of Opponents", "10.5", "DC", "rating", needs_ratings=True),
+    TieBreak("RTNG", "Rating", "10.6", "B", "rating", "R", needs_ratings=True, since="2026"),
 )
 _NUMBERS = (
-    Kind("NUM", "Number of Games Played", "15.1", "B", "count"),
-    Kind("RIP", "Rounds in the Pairings", "15.1", "B", "count"),
-    Kind("VUR", "Voluntarily Unplayed Rounds", "16.5", "B", "count"),
-    Kind("ABH", "Score Adjusted for the Opponents' Buchholz", "16.3", "B", "points"),
-    Kind("AFB", "Score Adjusted for the Opponents' Fore Buchholz", "16.3", "B", "points"),
+    TieBreak("NUM", "Number of Games Played", "15.1", "B", "count"),
+    TieBreak("RIP", "Rounds in the Pairings", "15.1", "B", "count"),
+    TieBreak("VUR", "Voluntarily Unplayed Rounds", "16.5", "B", "count"),
+    TieBreak("ABH", "Score Adjusted for the Opponents' Buchholz", "16.3", "B", "points"),
+    TieBreak("AFB", "Score Adjusted for the Opponents' Fore Buchholz", "16.3", "B", "points"),
 )
 
-KNOWN_CODES: Mapping[str, Kind] = {kind.acronym: kind for kind in _TIE_BREAKS}
+KNOWN_CODES: Mapping[str, TieBreak] = {kind.acronym: kind for kind in _TIE_BREAKS}
 """The tie-breaks for individuals by their acronyms, in the order of the articles."""
 
-SUPPLEMENTARY_CODES: Mapping[str, Kind] = {kind.acronym: kind for kind in _NUMBERS}
+SUPPLEMENTARY_CODES: Mapping[str, TieBreak] = {kind.acronym: kind for kind in _NUMBERS}
 """Numbers that are no tie-breaks of C.07 but help to check them."""
 
 _KINDS = {**KNOWN_CODES, **SUPPLEMENTARY_CODES}
@@ -119,7 +119,7 @@ class Code:
     """``/R``: sorted the other way round."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TieBreak:
         return _KINDS[self.name]
 
     @property

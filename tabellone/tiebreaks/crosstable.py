@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tabellone.record import ByeKind, Entry, Game, Points, Record, Result
 from tabellone.tiebreaks import unplayed
-from tabellone.tiebreaks.editions import NEWEST, Edition
+from tabellone.tiebreaks.editions import NEWEST, TieBreakEdition
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Crosstable:
 
     record: Record
     rounds: int
-    edition: Edition = NEWEST
+    edition: TieBreakEdition = NEWEST
     unrated: UnratedRule | None = None
 
     @cached_property

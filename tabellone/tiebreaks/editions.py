@@ -11,7 +11,7 @@ from tabellone.tiebreaks.errors import UnknownEdition
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class TieBreakEdition:
     """One edition of C.07, "Play-off and Tie-break Regulations"."""
 
     name: str
@@ -25,14 +25,14 @@ class Edition:
 
 
 EDITIONS = (
-    Edition("2023", "2023-09-01", dummy_is_capped=False, median_cuts_least_first=False),
-    Edition("2024", "2024-08-01", dummy_is_capped=False, median_cuts_least_first=True),
-    Edition("2026", "2026-03-01", dummy_is_capped=True, median_cuts_least_first=True),
+    TieBreakEdition("2023", "2023-09-01", dummy_is_capped=False, median_cuts_least_first=False),
+    TieBreakEdition("2024", "2024-08-01", dummy_is_capped=False, median_cuts_least_first=True),
+    TieBreakEdition("2026", "2026-03-01", dummy_is_capped=True, median_cuts_least_first=True),
 )
 NEWEST = EDITIONS[-1]
 
 
-def edition_named(name: str) -> Edition:
+def edition_named(name: str) -> TieBreakEdition:
     """The edition of that year or date (``2024``, ``2024-08``, ``2024-08-01``). Raises UnknownEdition."""
     for edition in EDITIONS:
         if len(name) >= 4 and edition.in_force.startswith(name):
@@ -43,7 +43,7 @@ def edition_named(name: str) -> Edition:
     )
 
 
-def edition_of(record: Record) -> Edition:
+def edition_of(record: Record) -> TieBreakEdition:
     """The edition in force on the event's first day; the newest if no day can be read.
 
     An event before September 2023 is computed by the oldest edition known here.

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from tabellone.tiebreaks.codes import Code
-from tabellone.tiebreaks.editions import Edition
+from tabellone.tiebreaks.editions import TieBreakEdition
 from tabellone.tiebreaks.values import Exact, Term
 
 Cut: TypeAlias = tuple[Term, str]
 """A term that was cut and the article by which."""
 
 
-def cut(terms: Sequence[Term], code: Code, edition: Edition) -> tuple[list[Term], list[Cut]]:
+def cut(terms: Sequence[Term], code: Code, edition: TieBreakEdition) -> tuple[list[Term], list[Cut]]:
     """The terms that remain after the code's cuts, and those cut. Where there are too few to cut, none remain."""
     kept, dropped = list(terms), list[Cut]()
     if not code.cut_low:

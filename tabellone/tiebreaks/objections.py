@@ -9,7 +9,7 @@ from tabellone.messages import Message
 from tabellone.record import Record
 from tabellone.tiebreaks.codes import Code
 from tabellone.tiebreaks.crosstable import UnratedRule
-from tabellone.tiebreaks.editions import Edition, edition_named, edition_of
+from tabellone.tiebreaks.editions import TieBreakEdition, edition_named, edition_of
 from tabellone.tiebreaks.ranking import parse_codes
 from tabellone.tiebreaks.unplayed import is_predetermined
 
@@ -45,7 +45,7 @@ def objections(
     return tuple(found)
 
 
-def _objections(record: Record, code: Code, rules: Edition, unrated: UnratedRule | None) -> Iterator[Objection]:
+def _objections(record: Record, code: Code, rules: TieBreakEdition, unrated: UnratedRule | None) -> Iterator[Objection]:
     kind, name = code.kind, str(code)
     if not kind.since <= rules.name <= kind.until:
         text = (

@@ -19,7 +19,7 @@ from tabellone.tiebreaks.values import Contribution, Exact, Term, Value
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankingRow:
     """A participant's line of the standings."""
 
     tpn: int
@@ -40,7 +40,7 @@ class Standings:
     """Canonical MTB26 codes, without the points that come first."""
     edition: str
     after_round: int
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
     """In order; within a shared rank by TPN."""
     first_name: Message | None = None
     """What the rows' ``first`` is called, where the pairing system ranks by a value of its own."""
@@ -198,13 +198,13 @@ class _Ranking:
         """Split each group by value; who has none comes last."""
         self.groups = [part for group in self.groups for part in _split(group, value_of, ascending=ascending)]
 
-    def rows(self, codes: Sequence[Code]) -> tuple[Row, ...]:
+    def rows(self, codes: Sequence[Code]) -> tuple[RankingRow, ...]:
         names = [str(code) for code in codes]
-        rows: list[Row] = []
+        rows: list[RankingRow] = []
         for group in self.groups:
             rank = len(rows) + 1
             rows += [
-                Row(
+                RankingRow(
                     tpn,
                     rank,
                     self.table.points[tpn],

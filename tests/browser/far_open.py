@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from tabellone.record import format_points
 from tests.browser.network import Network
 from tests.browser.organiser import Organiser
-from tournaments.domain.results.entering import CODES, Outcome, outcome_of
+from tournaments.domain.results.entering import Outcome, outcome_of
 from tournaments.models import Event, Game, RoundBye
 
 PLAYERS, ROUNDS = 80, 9
@@ -194,7 +194,7 @@ def compare(event: Event, ledger: Ledger, shown: dict[str, str]) -> None:
     assert not games.exclude(rating_result="").exists()
     points = Counter[str](dict.fromkeys(event.registrations.values_list("name", flat=True), 0))
     for typed in ledger.typed.values():
-        code = CODES[Outcome(typed.outcome)]
+        code = Outcome(typed.outcome).codes
         points[typed.white] += WORTH[code[0]]
         points[typed.black] += WORTH[code[1]]
     for name, kind in RoundBye.objects.filter(round__event=event).values_list("registration__name", "kind"):

@@ -51,7 +51,7 @@ def addresses(event: Event) -> list[str]:
     return [*(home + page for page in pages), f"{home}player/1/why/BH/"]
 
 
-def office(event: Event) -> list[str]:
+def desk(event: Event) -> list[str]:
     """The arbiters' pages."""
     desk = f"/e/{event.slug}/desk/"
     pages = (
@@ -237,7 +237,7 @@ def test_axe_finds_nothing_on_any_page(site: str, phone: Phone, event: Event, wi
     page.press("input[name=password]", "Enter")
     page.wait_for_url(f"{site}/")
     axe = Axe()
-    pages = addresses(event) + office(event)
+    pages = addresses(event) + desk(event)
     assert [finding for address in pages for finding in findings(page, axe, site, address)] == []
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.factories import PASSWORD, owner_of, played_event
-from tests.standings.domain.test_opened import number
+from tests.standings.domain.test_explained import number
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser

@@ -58,7 +58,7 @@ def drawing(request: HttpRequest, event: Event) -> HttpResponse:
             context["rounds"] = len(calendar_for(event, len(players)))
         except Refused as refused:
             context["refused"] = str(refused)
-    return render(request, "tournaments/office/drawing.html", context)
+    return render(request, "tournaments/desk/drawing.html", context)
 
 
 @require_POST

@@ -67,7 +67,7 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
             context["preview"] = spread(event, count, way, seed)
         except Refused as refused:
             context["refused"] = str(refused)
-    return render(request, "tournaments/office/groups.html", context)
+    return render(request, "tournaments/desk/groups.html", context)
 
 
 def _divided(request: HttpRequest, event: Event) -> HttpResponse:
@@ -87,7 +87,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
         "may_finish": all_finished and not event.is_finished,
         "qualifying": _qualifying(event, places) if ready else None,
     }
-    return render(request, "tournaments/office/divided.html", context)
+    return render(request, "tournaments/desk/divided.html", context)
 
 
 def _qualifying(event: Event, places: int) -> Qualifying:

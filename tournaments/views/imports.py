@@ -32,7 +32,7 @@ from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
 from tournaments.views.once import once
 
-PLAYERS_PAGE = "tournaments/office/import_players.html"
+PLAYERS_PAGE = "tournaments/desk/import_players.html"
 
 
 @require_http_methods(["GET", "POST"])
@@ -40,7 +40,7 @@ PLAYERS_PAGE = "tournaments/office/import_players.html"
 def import_report(request: HttpRequest) -> HttpResponse:
     """Make an event of a report; what is wrong with a file is said beside it, and nothing is kept."""
     if request.method == "GET":
-        return render(request, "tournaments/office/import_report.html")
+        return render(request, "tournaments/desk/import_report.html")
     upload = request.FILES.get("report")
     if not isinstance(upload, UploadedFile):
         error = _("Choose a file first.")
@@ -56,7 +56,7 @@ def import_report(request: HttpRequest) -> HttpResponse:
             error = _("The file cannot be read: %(why)s. Nothing was imported.") % {"why": told(wrong.message)}
         except Refused as refused:
             error = str(refused)
-    return render(request, "tournaments/office/import_report.html", {"error": error}, status=422)
+    return render(request, "tournaments/desk/import_report.html", {"error": error}, status=422)
 
 
 @require_http_methods(["GET", "POST"])
@@ -88,9 +88,9 @@ def imported(request: HttpRequest, event: Event) -> HttpResponse:
         "failure": failure_of_comparison(report),
     }
     if is_part:
-        return render(request, "tournaments/office/_imported_rounds.html", context)
+        return render(request, "tournaments/desk/_imported_rounds.html", context)
     context |= {"sections": shown_findings(report.findings), "notes": notes_of_import(event)}
-    return render(request, "tournaments/office/imported.html", context)
+    return render(request, "tournaments/desk/imported.html", context)
 
 
 @require_http_methods(["GET", "POST"])

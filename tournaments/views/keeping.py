@@ -25,7 +25,7 @@ def keeping(request: HttpRequest, event: Event) -> HttpResponse:
     players = event.registrations.count()
     rounds = event.rounds.filter(pairings__isnull=False).distinct().count()
     context = {"event": event, "choices": Event.Visibility.choices, "players": players, "rounds": rounds}
-    return render(request, "tournaments/office/keeping.html", context)
+    return render(request, "tournaments/desk/keeping.html", context)
 
 
 @require_POST

@@ -27,7 +27,7 @@ def people(request: HttpRequest, event: Event) -> HttpResponse:
     invitations = event.invitations.filter(accepted_at=None, expires_at__gt=timezone.now())
     return render(
         request,
-        "tournaments/office/people.html",
+        "tournaments/desk/people.html",
         {
             "event": event,
             "members": event.memberships.select_related("user"),
@@ -103,7 +103,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
             messages.success(request, _("Welcome to %(event)s.") % {"event": membership.event})
             return redirect("tournaments:desk", membership.event.slug)
     except Refused as refused:
-        return render(request, "tournaments/office/invitation.html", {"refused": refused}, status=410)
+        return render(request, "tournaments/desk/invitation.html", {"refused": refused}, status=410)
     if not request.user.is_authenticated:
         request.session[INVITATION] = token
-    return render(request, "tournaments/office/invitation.html", {"invitation": invitation})
+    return render(request, "tournaments/desk/invitation.html", {"invitation": invitation})

@@ -75,7 +75,7 @@ def _page(
         "may_renumber": renumbering_is_allowed(event),
         "may_enter": not (event.is_finished or (event.is_started and has_calendar(event))),
     }
-    return render(request, "tournaments/office/players.html", context, status=status)
+    return render(request, "tournaments/desk/players.html", context, status=status)
 
 
 @require_POST
@@ -130,7 +130,7 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     upcoming = range(coming_round(event), event.planned_rounds + 1)
     return render(
         request,
-        "tournaments/office/player.html",
+        "tournaments/desk/player.html",
         {
             "event": event,
             "row": row,
@@ -154,7 +154,7 @@ def _seen(row: Registration) -> str:
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     """Who plays when: everybody by all rounds, to be set by key or touch."""
     context = {"event": event, "grid": who_plays(event), "kinds": _kinds_of_byes(event)}
-    return render(request, "tournaments/office/who_plays.html", context)
+    return render(request, "tournaments/desk/who_plays.html", context)
 
 
 @require_POST
@@ -175,7 +175,7 @@ def set_round(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
         return redirect("tournaments:who_plays", event.slug)
     row.refresh_from_db()
     context = {"event": event, "row": row_of(row)}
-    return render(request, "tournaments/office/_who_plays_row.html", context)
+    return render(request, "tournaments/desk/_who_plays_row.html", context)
 
 
 @require_POST
@@ -219,7 +219,7 @@ def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpRespo
         "present": entered.filter(is_checked_in=True).count(),
         "total": entered.count(),
     }
-    return render(request, "tournaments/office/_checked.html", context)
+    return render(request, "tournaments/desk/_checked.html", context)
 
 
 def _kinds_of_byes(event: Event) -> list[tuple[str, str]]:

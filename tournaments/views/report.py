@@ -15,4 +15,4 @@ from tournaments.views.access import staff
 @staff(Role.ARBITER)
 def readiness(request: HttpRequest, event: Event) -> HttpResponse:
     """What a rating officer would send back, each with its remedy; and the file."""
-    return render(request, "tournaments/office/readiness.html", {"event": event, "readiness": readiness_of(event)})
+    return render(request, "tournaments/desk/readiness.html", {"event": event, "readiness": readiness_of(event)})

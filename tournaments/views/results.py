@@ -13,7 +13,7 @@ from tournaments.domain.journal.action import undoable_by
 from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import OUTCOME_NAMES, Outcome, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.entering import Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.desk import boards_of, entered_by
 from tournaments.domain.rounds.life import is_over
@@ -42,7 +42,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),
-            "outcomes": [(outcome, OUTCOME_NAMES[outcome]) for outcome in Outcome],
+            "outcomes": [(outcome, outcome.words) for outcome in Outcome],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
         },
@@ -98,7 +98,7 @@ def _as_json(game: Game) -> dict[str, object]:
     return {
         "board": game.board,
         "outcome": outcome.value,
-        "text": str(OUTCOME_NAMES[outcome]) if outcome else "",
+        "text": str(outcome.words) if outcome else "",
         "white": game.white.name,
         "black": game.black.name,
         "seen": board_seen(game),

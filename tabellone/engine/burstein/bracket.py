@@ -14,14 +14,14 @@ from enum import IntEnum
 from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.colours import Strength
-from tabellone.engine.swiss.common import Player
+from tabellone.engine.swiss.common import SwissPlayer
 from tabellone.record import Colour, Points
 
 Pairs = list[tuple[int, int]]
 """Pairs of places in the ranking, the higher-ranked first."""
 
 
-class Zone(IntEnum):
+class BursteinZone(IntEnum):
     """Where a vertex stands, seen from the bracket that is being paired."""
 
     FLOAT = 0
@@ -34,10 +34,10 @@ class Zone(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class BursteinKind:
     """Everything about a vertex that costs depend on."""
 
-    zone: Zone
+    zone: BursteinZone
     score: Points = 0
     floated: bool = False
     """An incoming floater."""
@@ -47,15 +47,15 @@ class Kind:
     """The colour that the player must have, if any (C3)."""
 
 
-Cost = Callable[[Kind, Kind], Digits | None]
+Cost = Callable[[BursteinKind, BursteinKind], Digits | None]
 """What a pair costs by the quality criteria, the most important first; the zone of the first is not below the other's.
 None where the pair is not allowed.
 """
-Due = Callable[[Player], Colour | None]
+Due = Callable[[SwissPlayer], Colour | None]
 
 
 @dataclass(frozen=True)
-class Bracket:
+class BursteinBracket:
     """A bracket and who comes after it, all as places in the ranking, in its order."""
 
     members: Sequence[int]
@@ -70,12 +70,12 @@ class Bracket:
         return [place for place in self.members if place not in taken]
 
 
-def colours_allow(first: Kind, second: Kind) -> bool:
+def colours_allow(first: BursteinKind, second: BursteinKind) -> bool:
     """C3: two players who must have the same colour do not meet."""
     return first.only is None or first.only is not second.only
 
 
-def only_colour(player: Player) -> Colour | None:
+def only_colour(player: SwissPlayer) -> Colour | None:
     """The colour that the player must have, if there is one: an absolute preference (1.5.1; 5.2 and 5.3 of 1998)."""
     colours = player.colours
     return colours.preference if colours.strength is Strength.ABSOLUTE else None
@@ -84,7 +84,9 @@ def only_colour(player: Player) -> Colour | None:
 class Task:
     """The bracket's members from the lowest-ranked to the highest, then everybody else, then the virtual players."""
 
-    def __init__(self, players: Sequence[Player], bracket: Bracket, *, cost: Cost, due: Due, floats: int = 0) -> None:
+    def __init__(
+        self, players: Sequence[SwissPlayer], bracket: BursteinBracket, *, cost: Cost, due: Due, floats: int = 0
+    ) -> None:
         """``floats`` is how many virtual players there are; where there are none, members may be matched with others
         outside of the bracket.
         """
@@ -94,18 +96,18 @@ class Task:
         self.places = [*self.members, *outside]
         kinds = [self._member(place, due(players[place]), floated=place in bracket.incoming) for place in self.members]
         if not floats:
-            kinds += [self._outsider(place, Zone.NEXT) for place in bracket.following]
-            kinds += [self._outsider(place, Zone.REST) for place in bracket.rest]
-        self.kinds = kinds + [Kind(Zone.FLOAT)] * floats
+            kinds += [self._outsider(place, BursteinZone.NEXT) for place in bracket.following]
+            kinds += [self._outsider(place, BursteinZone.REST) for place in bracket.rest]
+        self.kinds = kinds + [BursteinKind(BursteinZone.FLOAT)] * floats
         self.matcher = matcher_of(self._problem(cost))
 
-    def _member(self, place: int, due: Colour | None, *, floated: bool) -> Kind:
+    def _member(self, place: int, due: Colour | None, *, floated: bool) -> BursteinKind:
         player = self.players[place]
-        return Kind(Zone.MEMBER, player.score, floated, due, only_colour(player))
+        return BursteinKind(BursteinZone.MEMBER, player.score, floated, due, only_colour(player))
 
-    def _outsider(self, place: int, zone: Zone) -> Kind:
+    def _outsider(self, place: int, zone: BursteinZone) -> BursteinKind:
         player = self.players[place]
-        return Kind(zone, player.score if zone is Zone.NEXT else 0, only=only_colour(player))
+        return BursteinKind(zone, player.score if zone is BursteinZone.NEXT else 0, only=only_colour(player))
 
     def _problem(self, cost: Cost) -> Problem:
         distinct = list(dict.fromkeys(self.kinds))
@@ -133,7 +135,7 @@ class Task:
         """After a failure: how many have no place."""
         return sum(mate < 0 for mate in self.matcher.mates)
 
-    def count_in(self, zones: tuple[Zone, Zone]) -> int:
+    def count_in(self, zones: tuple[BursteinZone, BursteinZone]) -> int:
         """How many pairs have one in the first zone and the other in the second."""
         mates = self.matcher.mates
         return sum(
@@ -158,5 +160,5 @@ class Task:
         return pairs
 
 
-def _zone(kind: Kind) -> Zone:
+def _zone(kind: BursteinKind) -> BursteinZone:
     return kind.zone

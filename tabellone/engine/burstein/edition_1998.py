@@ -10,12 +10,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabellone.engine.burstein import SYSTEM
-from tabellone.engine.burstein.bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow, only_colour
+from tabellone.engine.burstein.bracket import (
+    BursteinBracket,
+    BursteinKind,
+    BursteinZone,
+    Pairs,
+    Task,
+    colours_allow,
+    only_colour,
+)
 from tabellone.engine.burstein.index import oppositions
 from tabellone.engine.burstein.pairing import Progress, bye_of, scoregroups
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.colours import ColourState
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.engine.swiss.completion import Completion
 from tabellone.record import Colour, Record
 
@@ -25,7 +33,7 @@ EDITION = "1998"
 class Field1998(Field):
     """The players in the ranking of 3.2, with the colours of this edition."""
 
-    def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
+    def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
         """5.4; in front of it what 5.2 and 5.3 leave, and 5.1 for two who have not played."""
         for forced in (only_colour(higher), _other(only_colour(lower))):
             if forced is not None:
@@ -39,7 +47,7 @@ class Field1998(Field):
         return _between_equals(higher, lower, mine)
 
 
-def due_colour(player: Player) -> Colour | None:
+def due_colour(player: SwissPlayer) -> Colour | None:
     """1.3, for a player."""
     return due_after(player.colours)
 
@@ -51,7 +59,7 @@ def due_after(colours: ColourState) -> Colour | None:
     return Colour(colours.history[-1]).other if colours.history else None
 
 
-def _between_equals(higher: Player, lower: Player, due: Colour) -> Colour:
+def _between_equals(higher: SwissPlayer, lower: SwissPlayer, due: Colour) -> Colour:
     """5.4 for two who are due the same colour: equalise the numbers, then alternate, then grant the higher-ranked."""
     one, other = abs(higher.colours.difference), abs(lower.colours.difference)
     if one != other:
@@ -83,20 +91,20 @@ def field_of_1998(record: Record, round_number: int) -> Field1998:
 
 def pair_burstein_1998(
     field: Field1998, progress: Progress | None = None
-) -> tuple[list[tuple[Player, Player]], Player | None]:
+) -> tuple[list[tuple[SwissPlayer, SwissPlayer]], SwissPlayer | None]:
     """The pairs of the round, the higher-ranked player first, and who has the bye. Raises NoLegalPairing when 3.1, 5.2
     and 5.3 cannot be satisfied for everybody.
     """
     bye = bye_of(field.players, most_games_first=False)  # 4.2, 4.3
     players = [player for player in field.players if player is not bye]
-    pairs = _Round(players).run(progress)
+    pairs = _RoundByBurstein1998(players).run(progress)
     return [(players[a], players[b]) for a, b in pairs], bye
 
 
-class _Round:
+class _RoundByBurstein1998:
     """One round at work, without who has the bye."""
 
-    def __init__(self, players: list[Player]) -> None:
+    def __init__(self, players: list[SwissPlayer]) -> None:
         self.players = players
         self.completion = Completion(players)
 
@@ -108,7 +116,7 @@ class _Round:
         while groups:
             following = groups[1] if len(groups) > 1 else []
             rest = [place for group in groups[2:] for place in group]
-            bracket = Bracket(sorted([*floaters, *groups[0]]), following, rest, frozenset(floaters))
+            bracket = BursteinBracket(sorted([*floaters, *groups[0]]), following, rest, frozenset(floaters))
             found = self._pair_group(bracket)
             if found is None:  # 6.6: the two are considered as one
                 groups[:2] = [sorted([*groups[0], *following])]
@@ -120,10 +128,10 @@ class _Round:
                 progress(2 * len(pairs), len(self.players))
         return pairs
 
-    def _pair_group(self, bracket: Bracket) -> Pairs | None:
+    def _pair_group(self, bracket: BursteinBracket) -> Pairs | None:
         """The first of the best pairings of a scoregroup; None where it has to be joined with the following one."""
         floats = len(bracket.members) % 2
-        alone = self._task(Bracket(bracket.members, incoming=bracket.incoming), floats)
+        alone = self._task(BursteinBracket(bracket.members, incoming=bracket.incoming), floats)
         if not alone.solve():
             return None
         pairs = alone.first_pairing()
@@ -133,37 +141,41 @@ class _Round:
             return pairs
         return self._with_a_floater_who_fits(bracket)
 
-    def _with_a_floater_who_fits(self, bracket: Bracket) -> Pairs | None:
+    def _with_a_floater_who_fits(self, bracket: BursteinBracket) -> Pairs | None:
         """6.6: the first of the best pairings whose floater lets the following group be paired completely too (but for
         one of its own, if their number is odd), and the round be completed.
         """
         task = self._task(bracket)
         if not task.solve():
             return None
-        floats = task.count_in((Zone.MEMBER, Zone.NEXT))
-        leaves = task.count_in((Zone.NEXT, Zone.REST))
+        floats = task.count_in((BursteinZone.MEMBER, BursteinZone.NEXT))
+        leaves = task.count_in((BursteinZone.NEXT, BursteinZone.REST))
         fits = floats == 1 and leaves == (floats + len(bracket.following)) % 2
         return task.first_pairing() if fits else None
 
-    def _task(self, bracket: Bracket, floats: int = 0) -> Task:
+    def _task(self, bracket: BursteinBracket, floats: int = 0) -> Task:
         return Task(self.players, bracket, cost=_cost, due=due_colour, floats=floats)
 
 
-def _cost(upper: Kind, lower: Kind) -> Digits | None:
+def _cost(upper: BursteinKind, lower: BursteinKind) -> Digits | None:
     """How many float; how many of the following group do; how many do not get their due colour (6.5)."""
-    if upper.zone is Zone.MEMBER and lower.zone is not Zone.MEMBER:
-        if upper.floated or lower.zone is Zone.REST:
+    if upper.zone is BursteinZone.MEMBER and lower.zone is not BursteinZone.MEMBER:
+        if upper.floated or lower.zone is BursteinZone.REST:
             return None  # 6.3: who floats does not do so again, and meets somebody of the next group
-        if lower.zone is Zone.FLOAT:
+        if lower.zone is BursteinZone.FLOAT:
             return 1, 0, 0
-    if lower.zone is Zone.FLOAT or not colours_allow(upper, lower):
+    if lower.zone is BursteinZone.FLOAT or not colours_allow(upper, lower):
         return None
-    if lower.zone is Zone.MEMBER:
+    if lower.zone is BursteinZone.MEMBER:
         return 0, 0, _missing(upper, lower)
-    return int(upper.zone is Zone.MEMBER), int(upper.zone is Zone.NEXT and lower.zone is Zone.REST), 0
+    return (
+        int(upper.zone is BursteinZone.MEMBER),
+        int(upper.zone is BursteinZone.NEXT and lower.zone is BursteinZone.REST),
+        0,
+    )
 
 
-def _missing(first: Kind, second: Kind) -> int:
+def _missing(first: BursteinKind, second: BursteinKind) -> int:
     """How many of the two do not get their due colour, at best."""
     return min(
         int(first.due is colour.other) + int(second.due is colour)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tabellone.engine.burstein.index import Opponent
-from tabellone.engine.burstein.overview import Line, overview
+from tabellone.engine.burstein.overview import RankedPlayer, overview
 from tabellone.record import Player, Points, Record
 
 HUNDREDTHS = 100
@@ -17,7 +17,7 @@ class BursteinRow:
     """A player of a scoregroup."""
 
     player: Player
-    line: Line
+    line: RankedPlayer
     opponents: tuple[Opponent, ...]
     """Round by round; the player's own number stands for a round that was not played."""
 

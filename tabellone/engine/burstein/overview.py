@@ -10,12 +10,12 @@ from tabellone.engine.burstein.index import Opposition, oppositions
 from tabellone.engine.burstein.pairing import burstein_field, scoregroups, seeding_rounds
 from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.colours import Strength
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.record import Colour, Points, Record
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankedPlayer:
     """A player of a scoregroup."""
 
     rank: int
@@ -32,41 +32,41 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class RankedScoregroup:
     """A scoregroup, by the score for pairing."""
 
     score: Points
-    lines: tuple[Line, ...]
+    lines: tuple[RankedPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class BursteinOverview:
     """A round: who is to be paired, in scoregroups and ranked."""
 
     round_number: int
     edition: str
     seeding_rounds: int
     """How many rounds are paired by the Dutch system, and ranked by number; 0 in the edition of 1998."""
-    groups: tuple[Group, ...]
+    groups: tuple[RankedScoregroup, ...]
 
     @property
     def is_seeding_round(self) -> bool:
         return self.round_number <= self.seeding_rounds
 
 
-def overview(record: Record, round_number: int) -> Overview:
+def overview(record: Record, round_number: int) -> BursteinOverview:
     """The round by the record's edition. Games of that round and later are not looked at. Raises UnknownSystem."""
     edition = edition_of(record)
     seeding = 0 if edition == "1998" else seeding_rounds(record)
     field = _field(record, round_number, edition, seeding)
     opposition = oppositions(record, round_number, edition)
     groups = [[field.players[place] for place in group] for group in scoregroups(field.players)]
-    return Overview(
+    return BursteinOverview(
         round_number,
         edition,
         seeding,
         tuple(
-            Group(
+            RankedScoregroup(
                 players[0].score,
                 tuple(
                     _line(rank, player, opposition[player.tpn], edition) for rank, player in enumerate(players, start=1)
@@ -85,8 +85,8 @@ def _field(record: Record, round_number: int, edition: str, seeding: int) -> Fie
     return burstein_field(record, round_number, edition)
 
 
-def _line(rank: int, player: Player, opposition: Opposition, edition: str) -> Line:
-    return Line(
+def _line(rank: int, player: SwissPlayer, opposition: Opposition, edition: str) -> RankedPlayer:
+    return RankedPlayer(
         rank=rank,
         tpn=player.tpn,
         points=player.points,

@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tabellone.engine.burstein import SYSTEM
-from tabellone.engine.burstein.bracket import Bracket, Kind, Pairs, Task, Zone, colours_allow
+from tabellone.engine.burstein.bracket import BursteinBracket, BursteinKind, BursteinZone, Pairs, Task, colours_allow
 from tabellone.engine.burstein.index import oppositions
 from tabellone.engine.errors import too_few
 from tabellone.engine.matching.problem import Digits
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.engine.swiss.completion import Completion
 from tabellone.record import Colour, Points, Record
 
@@ -42,17 +42,17 @@ def burstein_field(record: Record, round_number: int, edition: str) -> Field:
 
 def pair_burstein(
     field: Field, edition: str, progress: Progress | None = None
-) -> tuple[list[tuple[Player, Player]], Player | None]:
+) -> tuple[list[tuple[SwissPlayer, SwissPlayer]], SwissPlayer | None]:
     """The pairs of the round, the higher-ranked player first, and who has the pairing-allocated bye; the field's
     players stand in their ranking. Raises NoLegalPairing when C1 to C3 cannot be satisfied for everybody.
     """
     bye = bye_of(field.players)
     players = [player for player in field.players if player is not bye]
-    pairs = _Round(players, edition).run(progress)
+    pairs = _RoundByBurstein(players, edition).run(progress)
     return [(players[a], players[b]) for a, b in pairs], bye
 
 
-def bye_of(players: Sequence[Player], *, most_games_first: bool = True) -> Player | None:
+def bye_of(players: Sequence[SwissPlayer], *, most_games_first: bool = True) -> SwissPlayer | None:
     """Who has the bye (3.1): of the lowest score with which it is possible, whoever has played the most games (not in
     1998), then the lowest-ranked. Raises NoLegalPairing.
     """
@@ -68,11 +68,11 @@ def bye_of(players: Sequence[Player], *, most_games_first: bool = True) -> Playe
     return next(player for player in candidates if _can_be_paired([other for other in players if other is not player]))
 
 
-def _can_be_paired(players: Sequence[Player]) -> bool:
+def _can_be_paired(players: Sequence[SwissPlayer]) -> bool:
     return Completion(players).holds(range(len(players)))
 
 
-def scoregroups(players: Sequence[Player]) -> list[list[int]]:
+def scoregroups(players: Sequence[SwissPlayer]) -> list[list[int]]:
     """Places in the ranking by score, the highest first."""
     groups: dict[Points, list[int]] = {}
     for place, player in enumerate(players):
@@ -80,10 +80,10 @@ def scoregroups(players: Sequence[Player]) -> list[list[int]]:
     return [groups[score] for score in sorted(groups, reverse=True)]
 
 
-class _Round:
+class _RoundByBurstein:
     """One round at work, without who has the bye."""
 
-    def __init__(self, players: Sequence[Player], edition: str) -> None:
+    def __init__(self, players: Sequence[SwissPlayer], edition: str) -> None:
         self.players = players
         self.edition = edition
         self.completion = Completion(players)
@@ -96,7 +96,7 @@ class _Round:
         for number, group in enumerate(groups, start=1):
             following = groups[number] if number < len(groups) else []
             rest = [place for below in groups[number + 1 :] for place in below]
-            bracket = Bracket(sorted([*floaters, *group]), following, rest, frozenset(floaters))
+            bracket = BursteinBracket(sorted([*floaters, *group]), following, rest, frozenset(floaters))
             found = self._pair_bracket(bracket)
             pairs += found
             floaters = bracket.floaters(found)
@@ -104,34 +104,34 @@ class _Round:
                 progress(2 * len(pairs), len(self.players))
         return pairs
 
-    def _pair_bracket(self, bracket: Bracket) -> Pairs:
+    def _pair_bracket(self, bracket: BursteinBracket) -> Pairs:
         pairs = self._glance(bracket) if bracket.following else None
         return self._take_in_everybody(bracket) if pairs is None else pairs
 
-    def _glance(self, bracket: Bracket) -> Pairs | None:
+    def _glance(self, bracket: BursteinBracket) -> Pairs | None:
         """Pair the bracket as if nobody came after it; None where that is not known to be right."""
         floats = len(bracket.members) % 2
-        task = self._task(Bracket(bracket.members, incoming=bracket.incoming), floats)
+        task = self._task(BursteinBracket(bracket.members, incoming=bracket.incoming), floats)
         if not task.solve():
-            task = self._task(Bracket(bracket.members, incoming=bracket.incoming), floats + task.unmatched())
+            task = self._task(BursteinBracket(bracket.members, incoming=bracket.incoming), floats + task.unmatched())
             task.solve()
         pairs = task.first_pairing()
         ideal = self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest)
         return pairs if ideal else None
 
-    def _take_in_everybody(self, bracket: Bracket) -> Pairs:
+    def _take_in_everybody(self, bracket: BursteinBracket) -> Pairs:
         """Pair the bracket so that everybody else can be paired (C4)."""
         task = self._task(bracket)
         if not task.solve():
             raise AssertionError("the brackets above leave a round that can be completed")
         return task.first_pairing()
 
-    def _task(self, bracket: Bracket, floats: int = 0) -> Task:
+    def _task(self, bracket: BursteinBracket, floats: int = 0) -> Task:
         cost = _Costs([self.players[place].score for place in bracket.members], self.edition)
         return Task(self.players, bracket, cost=cost, due=_preference, floats=floats)
 
 
-def _preference(player: Player) -> Colour | None:
+def _preference(player: SwissPlayer) -> Colour | None:
     return player.colours.preference
 
 
@@ -145,22 +145,22 @@ class _Costs:
         self.number_first = edition == "2020"
         """C.6 of 2020: first as few incoming floaters as possible float again, then those with the lowest scores."""
 
-    def __call__(self, upper: Kind, lower: Kind) -> Digits | None:
-        if lower.zone is Zone.FLOAT:
-            return self._digits(upper, floats=True) if upper.zone is Zone.MEMBER else None
+    def __call__(self, upper: BursteinKind, lower: BursteinKind) -> Digits | None:
+        if lower.zone is BursteinZone.FLOAT:
+            return self._digits(upper, floats=True) if upper.zone is BursteinZone.MEMBER else None
         if not colours_allow(upper, lower):
             return None
-        if lower.zone is Zone.MEMBER:
+        if lower.zone is BursteinZone.MEMBER:
             same = upper.due is not None and upper.due is lower.due
             return self._digits(upper, same_preference=same)
         return self._digits(
             upper,
-            floats=upper.zone is Zone.MEMBER,
-            leaves=lower.zone is Zone.REST and upper.zone is not Zone.REST,
+            floats=upper.zone is BursteinZone.MEMBER,
+            leaves=lower.zone is BursteinZone.REST and upper.zone is not BursteinZone.REST,
         )
 
     def _digits(
-        self, kind: Kind, *, floats: bool = False, leaves: bool = False, same_preference: bool = False
+        self, kind: BursteinKind, *, floats: bool = False, leaves: bool = False, same_preference: bool = False
     ) -> Digits:
         return (
             int(floats),
@@ -170,7 +170,7 @@ class _Costs:
             int(same_preference),
         )
 
-    def _score(self, kind: Kind, *, counts: bool, floats_again: bool) -> list[int]:
+    def _score(self, kind: BursteinKind, *, counts: bool, floats_again: bool) -> list[int]:
         """A floater's score, which only members have as a level: there is none below the following scoregroup's."""
         digits = [0] * (1 + len(self.level))
         if counts and kind.score in self.level:

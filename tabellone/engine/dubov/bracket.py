@@ -35,7 +35,7 @@ def in_order(key: Callable[[DubovPlayer], Any]) -> Order:
     return lambda players: sorted(players, key=key)
 
 
-class Bracket:
+class DubovBracket:
     """Residents and upfloaters of a scoregroup, who can all be paired. ``halves``: nobody has played yet."""
 
     def __init__(self, members: Sequence[DubovPlayer], orders: Orders, *, halves: bool) -> None:

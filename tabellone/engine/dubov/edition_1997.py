@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from tabellone.engine.dubov.bracket import Bracket, Orders, Pair, higher_first, in_order
+from tabellone.engine.dubov.bracket import DubovBracket, Orders, Pair, higher_first, in_order
 from tabellone.engine.dubov.players import DubovField, DubovPlayer
 from tabellone.engine.dubov.transfers import Transfers
 from tabellone.engine.errors import too_few
@@ -32,12 +32,12 @@ def pair_dubov_1997(field: DubovField, progress: Progress | None = None) -> tupl
 
 def parts_of(
     field: DubovField, progress: Progress | None = None
-) -> tuple[list[Pair], list[Bracket], DubovPlayer | None]:
+) -> tuple[list[Pair], list[DubovBracket], DubovPlayer | None]:
     """The pairs of floaters, the brackets from the top down, and who has the bye. Raises NoLegalPairing."""
     if len(field.players) < 2:
         raise too_few(len(field.players))
     bye = bye_of(field)
-    steps = _Round(field, [player for player in field.entrants if player is not bye])
+    steps = _RoundByDubov1997(field, [player for player in field.entrants if player is not bye])
     while steps.remaining:
         steps.pair_scoregroup()
         if progress is not None:
@@ -76,7 +76,7 @@ def dominating_colour(players: Sequence[DubovPlayer]) -> Colour | None:
     return None if 2 * whites == len(players) else Colour.WHITE if 2 * whites > len(players) else Colour.BLACK
 
 
-class _Round:
+class _RoundByDubov1997:
     """One round at work."""
 
     def __init__(self, field: DubovField, players: Sequence[DubovPlayer]) -> None:
@@ -87,7 +87,7 @@ class _Round:
         """Of the remaining, those who were not paired in their own scoregroup (6.4)."""
         self.pairs: list[Pair] = []
         """Of floaters."""
-        self.brackets: list[Bracket] = []
+        self.brackets: list[DubovBracket] = []
 
     def pair_scoregroup(self) -> None:
         """The highest scoregroup that is not paired yet."""
@@ -101,7 +101,7 @@ class _Round:
         members = [player for player in residents if player not in transfers.down] + transfers.up
         self.remaining = [player for player in self.remaining if player not in members]
         if members:
-            self.brackets.append(Bracket(members, ORDERS, halves=self.field.round_number == 1))
+            self.brackets.append(DubovBracket(members, ORDERS, halves=self.field.round_number == 1))
 
     def _pair_floaters(self, group: Sequence[DubovPlayer]) -> None:
         """8: one by one, alternating between those due White and those due Black; who cannot be paired floats on."""

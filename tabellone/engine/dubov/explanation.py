@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tabellone.engine.dubov.overview import BracketView, Seat, overview
+from tabellone.engine.dubov.overview import BracketPlayer, BracketView, overview
 from tabellone.record import Player, Points, Record
 
 
@@ -14,7 +14,7 @@ class DubovRow:
     """A player of a bracket, or a floater of 1997."""
 
     player: Player
-    seat: Seat
+    seat: BracketPlayer
     opponent: int
     row: str = ""
     """``S1`` or ``T2``, in whose order the bracket is paired; empty for floaters."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tabellone.engine.dubov.bracket import Bracket, Pair
+from tabellone.engine.dubov.bracket import DubovBracket, Pair
 from tabellone.engine.dubov.edition_1997 import parts_of
 from tabellone.engine.dubov.pairing import brackets_of
 from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
@@ -23,7 +23,7 @@ class Subgroup(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class BracketPlayer:
     """A player as the round finds him, and in his bracket."""
 
     tpn: int
@@ -47,23 +47,23 @@ class BracketView:
     """A scoregroup with those who come up into it."""
 
     score: Points
-    seats: tuple[Seat, ...]
+    seats: tuple[BracketPlayer, ...]
     """Highest-ranked first."""
     pairs: tuple[tuple[int, int], ...]
     """S1 in its order with T2, as numbers."""
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class DubovOverview:
     """A round before it is played."""
 
     brackets: tuple[BracketView, ...]
-    floaters: tuple[tuple[Seat, Seat], ...]
+    floaters: tuple[tuple[BracketPlayer, BracketPlayer], ...]
     """1997: pairs of those whom their own scoregroup did not pair."""
-    bye: Seat | None
+    bye: BracketPlayer | None
 
 
-def overview(record: Record, round_number: int) -> Overview:
+def overview(record: Record, round_number: int) -> DubovOverview:
     """How that round of the record is paired by its edition. Raises NoLegalPairing and UnknownSystem."""
     edition = edition_of(record)
     field = dubov_field_of(record, round_number, edition)
@@ -73,7 +73,7 @@ def overview(record: Record, round_number: int) -> Overview:
     else:
         brackets, bye = brackets_of(field)
     views = _Views(field, exact=edition == "1997")
-    return Overview(
+    return DubovOverview(
         tuple(views.bracket(bracket) for bracket in brackets),
         tuple((views.seat(one), views.seat(other)) for one, other in floaters),
         None if bye is None else views.seat(bye),
@@ -85,7 +85,7 @@ class _Views:
         self.field = field
         self.exact = exact
 
-    def bracket(self, bracket: Bracket) -> BracketView:
+    def bracket(self, bracket: DubovBracket) -> BracketView:
         g1 = bracket.smaller if bracket.g1_is_smaller else bracket.larger
         shifting = {player.tpn for players in bracket.shifters() for player in players}
         in_g1 = {player.tpn for player in g1}
@@ -103,9 +103,9 @@ class _Views:
 
     def seat(
         self, player: DubovPlayer, *, comes_up: bool = False, subgroup: Subgroup | None = None, shifts: bool = False
-    ) -> Seat:
+    ) -> BracketPlayer:
         aro = player.exact_aro if self.exact else Fraction(player.aro)
-        return Seat(
+        return BracketPlayer(
             tpn=player.tpn,
             score=player.score,
             aro=aro if player.has_played else None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tabellone.engine.dubov.bracket import ORDERS, Bracket, Pair, higher_first
+from tabellone.engine.dubov.bracket import ORDERS, DubovBracket, Pair, higher_first
 from tabellone.engine.dubov.edition_1997 import pair_dubov_1997
 from tabellone.engine.dubov.players import DubovField, DubovPlayer, dubov_field_of
 from tabellone.engine.dubov.upfloaters import Upfloaters
@@ -37,7 +37,7 @@ def pair_dubov(field: DubovField, progress: Progress | None = None) -> tuple[lis
     return [higher_first(pair) for bracket in brackets for pair in bracket.pairs()], bye
 
 
-def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[list[Bracket], DubovPlayer | None]:
+def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[list[DubovBracket], DubovPlayer | None]:
     """The brackets of the round from the top down, and who has the bye (3.1, 3.2.1, 3.2.2; B.0 to B.2).
 
     Raises NoLegalPairing.
@@ -46,13 +46,13 @@ def brackets_of(field: DubovField, progress: Progress | None = None) -> tuple[li
         raise too_few(len(field.players))
     bye = bye_of(field)
     remaining = [player for player in field.entrants if player is not bye]
-    brackets: list[Bracket] = []
+    brackets: list[DubovBracket] = []
     while remaining:
         residents = [player for player in remaining if player.score == remaining[0].score]
         below = remaining[len(residents) :]
         upfloaters = Upfloaters(field, residents, below).first_set()
         members = [*residents, *upfloaters]
-        brackets.append(Bracket(members, ORDERS, halves=not any(player.has_played for player in members)))
+        brackets.append(DubovBracket(members, ORDERS, halves=not any(player.has_played for player in members)))
         remaining = [player for player in below if player not in upfloaters]
         if progress is not None:
             progress(len(field.players) - len(remaining), len(field.players))

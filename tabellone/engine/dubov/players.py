@@ -9,7 +9,7 @@ from math import floor
 
 from tabellone.engine.dubov import SYSTEM
 from tabellone.engine.swiss.colours import ColourState, Strength, colour_of_higher
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.record import Colour, Record
 
 DUE_WITHOUT_GAMES = {"1997": Colour.WHITE, "2018": Colour.BLACK, "2026": Colour.BLACK}
@@ -17,7 +17,7 @@ DUE_WITHOUT_GAMES = {"1997": Colour.WHITE, "2018": Colour.BLACK, "2026": Colour.
 
 
 @dataclass(frozen=True, slots=True)
-class DubovPlayer(Player):
+class DubovPlayer(SwissPlayer):
     """A player with what this system adds; nobody is a topscorer, and everybody has a preference."""
 
     rating: int = 0
@@ -57,7 +57,7 @@ class DubovField(Field):
         """By number."""
         return {player.tpn: player for player in self.entrants}
 
-    def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
+    def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
         """Article 5 (E): two who have not played yet go by the lot, everybody else by the preferences."""
         if not higher.colours.history and not lower.colours.history:
             return self.initial_colour if higher.number_is_odd else self.initial_colour.other
@@ -67,7 +67,7 @@ class DubovField(Field):
 class DubovField1997(DubovField):
     """The same with the colours of 1997."""
 
-    def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
+    def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
         """1997, 3: due colours, colours had, histories, ARO, rating; nobody breaks the limitations for it (2).
 
         Round 1, and what is equal in all that, goes by the lot (5).
@@ -111,8 +111,8 @@ def dubov_field_of(record: Record, round_number: int, edition: str) -> DubovFiel
     )
 
 
-def _dubov_player(record: Record, player: Player, round_number: int, edition: str) -> DubovPlayer:
-    plain = {f.name: getattr(player, f.name) for f in fields(Player)}
+def _dubov_player(record: Record, player: SwissPlayer, round_number: int, edition: str) -> DubovPlayer:
+    plain = {f.name: getattr(player, f.name) for f in fields(SwissPlayer)}
     without_games = ColourState("", 0, DUE_WITHOUT_GAMES[edition], Strength.MILD)
     ratings = [
         record.contestant[entry.opponent].rating

@@ -17,7 +17,7 @@ from tabellone.record import Colour, Points
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _UpfloaterKind:
     """What costs depend on."""
 
     due: Colour
@@ -57,7 +57,7 @@ class Upfloaters:
         return [(v, v + 1) for v in range(0, size - 1, 2)]
 
     def _problem(self) -> Problem:
-        kinds = [_Kind(player.due, player.is_absolute) for player in self.residents]
+        kinds = [_UpfloaterKind(player.due, player.is_absolute) for player in self.residents]
         kinds += [self._kind_below(player) for player in self.below]
         distinct = list(dict.fromkeys(kinds))
         number = {kind: place for place, kind in enumerate(distinct)}
@@ -67,11 +67,11 @@ class Upfloaters:
         barred = [[place[tpn] for tpn in player.opponents if tpn in place] for player in everybody]
         return Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), barred)
 
-    def _kind_below(self, player: DubovPlayer) -> _Kind:
+    def _kind_below(self, player: DubovPlayer) -> _UpfloaterKind:
         if self.field.is_last:
-            return _Kind(player.due, player.is_absolute, player.score)
+            return _UpfloaterKind(player.due, player.is_absolute, player.score)
         times = len(player.upfloats)
-        return _Kind(
+        return _UpfloaterKind(
             player.due,
             player.is_absolute,
             player.score,
@@ -79,7 +79,7 @@ class Upfloaters:
             repeats=self.field.round_number - 1 in player.upfloats,
         )
 
-    def _cost(self, first: _Kind, second: _Kind) -> Digits | None:
+    def _cost(self, first: _UpfloaterKind, second: _UpfloaterKind) -> Digits | None:
         """C5; C6 by score, the lowest first; C7; C8; C9; C10. None where C3 does not allow the pair."""
         same = first.due is second.due
         if same and first.is_absolute and second.is_absolute:

@@ -17,9 +17,9 @@ from tabellone.engine.dutch.candidate import Candidate
 from tabellone.engine.errors import too_few
 from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.engine.swiss.completion import Completion
-from tabellone.engine.swiss.criteria import Costs, Kind, Zone, kind_of
+from tabellone.engine.swiss.criteria import Costs, VertexKind, Zone, kind_of
 from tabellone.record import Points, Record
 
 Progress = Callable[[int, int], None]
@@ -34,7 +34,9 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
     return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
 
 
-def pair_dutch(field: Field, progress: Progress | None = None) -> tuple[list[tuple[Player, Player]], Player | None]:
+def pair_dutch(
+    field: Field, progress: Progress | None = None
+) -> tuple[list[tuple[SwissPlayer, SwissPlayer]], SwissPlayer | None]:
     """The pairs of the round, higher-ranked player first, and who has the pairing-allocated bye.
 
     Raises NoLegalPairing when the absolute criteria C1 to C3 cannot be satisfied for everybody.
@@ -48,7 +50,7 @@ def pair_dutch(field: Field, progress: Progress | None = None) -> tuple[list[tup
         pairs, bye = _Round2017(players, completion, None).run(progress)
     else:
         bye_score = completion.require(lowest_bye=True)
-        pairs, bye = _Round(players, completion, bye_score).run(progress)
+        pairs, bye = _RoundByDutch(players, completion, bye_score).run(progress)
     return [(players[a], players[b]) for a, b in pairs], None if bye is None else players[bye]
 
 
@@ -77,10 +79,10 @@ class _Bracket:
         return [index for index in self.members if index not in taken]
 
 
-class _Round:
+class _RoundByDutch:
     """One round at work, by the edition of 2026."""
 
-    def __init__(self, players: Sequence[Player], completion: Completion, bye_score: Points | None) -> None:
+    def __init__(self, players: Sequence[SwissPlayer], completion: Completion, bye_score: Points | None) -> None:
         self.players = players
         self.completion = completion
         self.bye_score = bye_score
@@ -173,7 +175,7 @@ class _Round:
         return task
 
 
-class _Round2017(_Round):
+class _Round2017(_RoundByDutch):
     """The edition of 2017: no C5 and no C9, and completion only once it has failed (A.9)."""
 
     def _pair_bracket(self, bracket: _Bracket) -> Pairs:
@@ -206,7 +208,7 @@ class _BracketTask:
 
     def __init__(
         self,
-        round_: _Round,
+        round_: _RoundByDutch,
         bracket: _Bracket,
         *,
         floating: int = 0,
@@ -237,16 +239,16 @@ class _BracketTask:
         )
         self.matcher = matcher_of(problem)
 
-    def _kind(self, index: int | None, zone: Zone, *, only_the_bye_floats: bool) -> Kind:
+    def _kind(self, index: int | None, zone: Zone, *, only_the_bye_floats: bool) -> VertexKind:
         if index is None:
-            return Kind(zone)
+            return VertexKind(zone)
         player = self.players[index]
         may_have_bye = self.round.completion.may_have_bye(index)
         return kind_of(
             player, zone, may_have_bye=may_have_bye, count_unplayed=only_the_bye_floats, final=self.round.final
         )
 
-    def _problem(self, kinds: Sequence[Kind], *, must: bool, exactly_one_floats: bool) -> Problem:
+    def _problem(self, kinds: Sequence[VertexKind], *, must: bool, exactly_one_floats: bool) -> Problem:
         distinct = list(dict.fromkeys(kinds))
         number = {kind: place for place, kind in enumerate(distinct)}
         costs = Costs(distinct, collapsed=self.bracket.collapsed, exactly_one_floats=exactly_one_floats)

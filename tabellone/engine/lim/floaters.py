@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabellone.engine.lim.group import Group
-from tabellone.engine.lim.players import BLACK, WHITE, Entrant, Situation, Stand, matcher_by
+from tabellone.engine.lim.group import Scoregroup
+from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, matcher_by
 from tabellone.record import Colour
 
 Cost = tuple[int, int, int, int, int, int, int]
@@ -33,13 +33,13 @@ class FloaterType(StrEnum):
 class Floater:
     """A player who leaves a scoregroup."""
 
-    entrant: Entrant
+    entrant: LimPlayer
     type: FloaterType
     downward: bool
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _FloaterKind:
     """What floating costs with such a player."""
 
     stand: Stand
@@ -54,7 +54,7 @@ class _Kind:
         a, b, c = map(int, types)
         return 1, 0, a, b, c, int(self.floated_before), int(not self.helps_colours)
 
-    def cost_with(self, other: _Kind) -> Cost | None:
+    def cost_with(self, other: _FloaterKind) -> Cost | None:
         burden = self.stand.burden_with(other.stand)
         if burden is None or not (self.is_member or other.is_member):
             return None
@@ -66,13 +66,16 @@ class _Kind:
         return self.cost_of_floating(meets_somebody=False) if self.is_member else (0, 0, 0, 0, 0, 0, 0)
 
 
-def floaters_of(situation: Situation, group: Group, adjacent: Sequence[Entrant]) -> list[Floater]:
+def floaters_of(situation: Situation, group: Scoregroup, adjacent: Sequence[LimPlayer]) -> list[Floater]:
     """Who leaves the group for the adjacent one, in their order there; nobody if all can be paired."""
     members = group.members
     if situation.can_be_paired(members):
         return []
-    kinds = [*_kinds(situation, group), *(_Kind(situation.stand(entrant), is_member=False) for entrant in adjacent)]
-    matcher = matcher_by([*members, *adjacent], kinds, _Kind.cost_with, _Kind.cost_alone)
+    kinds = [
+        *_kinds(situation, group),
+        *(_FloaterKind(situation.stand(entrant), is_member=False) for entrant in adjacent),
+    ]
+    matcher = matcher_by([*members, *adjacent], kinds, _FloaterKind.cost_with, _FloaterKind.cost_alone)
     matcher.solve(situation.hints(members))
     staying = sum(0 <= mate < len(members) for mate in matcher.mates[: len(members)])
     kept: list[int] = []
@@ -83,12 +86,12 @@ def floaters_of(situation: Situation, group: Group, adjacent: Sequence[Entrant])
     return _with_types(situation, group, leaving, adjacent)
 
 
-def _kinds(situation: Situation, group: Group) -> list[_Kind]:
+def _kinds(situation: Situation, group: Scoregroup) -> list[_FloaterKind]:
     pairable = _pairable(situation, group)
     due = _colour_in_excess(pairable)
     last = pairable[-1:]
     return [
-        _Kind(
+        _FloaterKind(
             situation.stand(entrant),
             is_floater=entrant in group.floaters,
             floated_before=entrant.floated_before,
@@ -99,7 +102,7 @@ def _kinds(situation: Situation, group: Group) -> list[_Kind]:
     ]
 
 
-def _pairable(situation: Situation, group: Group) -> list[Entrant]:
+def _pairable(situation: Situation, group: Scoregroup) -> list[LimPlayer]:
     """Who has an opponent in the group (2.3.1 to 2.3.3)."""
     members = group.members
     return [
@@ -109,7 +112,7 @@ def _pairable(situation: Situation, group: Group) -> list[Entrant]:
     ]
 
 
-def _colour_in_excess(pairable: Sequence[Entrant]) -> Colour | None:
+def _colour_in_excess(pairable: Sequence[LimPlayer]) -> Colour | None:
     """3.2: where the number has to be made even, the colour that more players are due."""
     if len(pairable) % 2 == 0:
         return None
@@ -118,10 +121,10 @@ def _colour_in_excess(pairable: Sequence[Entrant]) -> Colour | None:
 
 
 def _with_types(
-    situation: Situation, group: Group, leaving: Sequence[Entrant], adjacent: Sequence[Entrant]
+    situation: Situation, group: Scoregroup, leaving: Sequence[LimPlayer], adjacent: Sequence[LimPlayer]
 ) -> list[Floater]:
     """The floaters with their types: the opponents of those before are excluded (3.3, 3.4)."""
-    opponents: dict[int, Entrant] = {}
+    opponents: dict[int, LimPlayer] = {}
     floaters = []
     for entrant in leaving:
         meets_somebody = _finds_place(situation, entrant, adjacent, opponents)
@@ -137,12 +140,12 @@ def _type(*, again: bool, meets_somebody: bool) -> FloaterType:
 
 
 def _finds_place(
-    situation: Situation, entrant: Entrant, adjacent: Sequence[Entrant], opponents: dict[int, Entrant]
+    situation: Situation, entrant: LimPlayer, adjacent: Sequence[LimPlayer], opponents: dict[int, LimPlayer]
 ) -> bool:
     """Whether the floater has a compatible opponent, when those before keep one each (by another choice if need be)."""
     seen: set[int] = set()
 
-    def place(floater: Entrant) -> bool:
+    def place(floater: LimPlayer) -> bool:
         free_first = sorted(adjacent, key=lambda opponent: opponent.tpn in opponents)
         for opponent in free_first:
             if opponent.tpn not in seen and situation.burden(floater, opponent) is not None:

@@ -11,27 +11,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tabellone.engine.lim.players import BLACK, WHITE, Entrant, Situation, Stand, matcher_by
+from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, matcher_by
 from tabellone.engine.matching import Matcher
 from tabellone.record import Points
 
 T = TypeVar("T")
-Pair = tuple[Entrant, Entrant]
+Pair = tuple[LimPlayer, LimPlayer]
 
 
 @dataclass(frozen=True)
-class Group:
+class Scoregroup:
     """A scoregroup with the floaters that came to it."""
 
     twice_the_score: Points
     downward: bool
-    floaters: tuple[Entrant, ...]
+    floaters: tuple[LimPlayer, ...]
     """Who came from other scoregroups, in the order in which they are paired (3.6, 3.7)."""
-    residents: tuple[Entrant, ...]
+    residents: tuple[LimPlayer, ...]
     """Who has this score, in the order of scrutiny: the highest-numbered first when pairing downward (4.1)."""
 
     @property
-    def members(self) -> tuple[Entrant, ...]:
+    def members(self) -> tuple[LimPlayer, ...]:
         return (*self.floaters, *self.residents)
 
 
@@ -45,7 +45,7 @@ def opponents_in_order(players: Sequence[T]) -> Iterator[T]:
     yield from reversed(players[1:half])
 
 
-def pair_group(situation: Situation, group: Group, staying: Sequence[Entrant]) -> list[Pair]:
+def pair_group(situation: Situation, group: Scoregroup, staying: Sequence[LimPlayer]) -> list[Pair]:
     """The pairs of the group, in the order in which they are made, by those of its members who stay in it.
 
     It must be possible to pair them.
@@ -61,7 +61,7 @@ class _FloatersFirst:
     """The floaters choose their opponents one after the other (3.6 to 3.8)."""
 
     def __init__(
-        self, situation: Situation, group: Group, floaters: Sequence[Entrant], residents: Sequence[Entrant]
+        self, situation: Situation, group: Scoregroup, floaters: Sequence[LimPlayer], residents: Sequence[LimPlayer]
     ) -> None:
         self.situation = situation
         self.group = group
@@ -97,12 +97,12 @@ class _FloatersFirst:
                     yield o
             yield from group
 
-    def _seeks_the_last(self, floater: Entrant) -> bool:
+    def _seeks_the_last(self, floater: LimPlayer) -> bool:
         """Whether the nearest opponent of who has come up to the median group is taken, not the first (3.8)."""
         came_up = self.group.downward and 2 * floater.score < self.group.twice_the_score
         return came_up and self.situation.seeks_last
 
-    def _proposed(self, v: int, opponents: Sequence[int]) -> Entrant:
+    def _proposed(self, v: int, opponents: Sequence[int]) -> LimPlayer:
         """Whom the floater would meet if colours did not matter."""
         trial = self._solved()
         return self.members[next(o for o in opponents if self._fixes(trial, v, o))]
@@ -123,7 +123,7 @@ def _fix(matcher: Matcher, v: int, o: int) -> bool:
     return matcher.narrow(v, o, o + 1) and matcher.narrow(o, v, v + 1)
 
 
-def _pair_residents(situation: Situation, residents: Sequence[Entrant]) -> list[Pair]:
+def _pair_residents(situation: Situation, residents: Sequence[LimPlayer]) -> list[Pair]:
     if not situation.maxi:
         return _Scrutiny(situation, residents).second()
     first = _Scrutiny(situation, residents).first()
@@ -137,7 +137,7 @@ class _Scrutiny:
     those due no colour: so the opponents who let both have their due colour are a range.
     """
 
-    def __init__(self, situation: Situation, players: Sequence[Entrant], first: Sequence[Pair] = ()) -> None:
+    def __init__(self, situation: Situation, players: Sequence[LimPlayer], first: Sequence[Pair] = ()) -> None:
         self.situation = situation
         self.players = players
         self.vertices = sorted(players, key=lambda entrant: (WHITE, None, BLACK).index(entrant.due))
@@ -170,7 +170,7 @@ class _Scrutiny:
             remaining = [entrant for entrant in remaining if entrant not in (player, opponent)]
         return pairs
 
-    def _fixes(self, player: Entrant, opponent: Entrant, granted: frozenset[int]) -> bool:
+    def _fixes(self, player: LimPlayer, opponent: LimPlayer, granted: frozenset[int]) -> bool:
         """Pair the two if the others can be paired then; else change nothing."""
         if not player.both_get_their_due(opponent) and (player.tpn in granted or opponent.tpn in granted):
             return False
@@ -178,12 +178,12 @@ class _Scrutiny:
             return False
         return _fix(self.matcher, self.place[player.tpn], self.place[opponent.tpn])
 
-    def _grants_due(self, entrant: Entrant) -> bool:
+    def _grants_due(self, entrant: LimPlayer) -> bool:
         """Give the due colours to the player and to his opponent from now on, if possible."""
         first, beyond = self._range_of_due(entrant)
         return first < beyond and self.matcher.narrow(self.place[entrant.tpn], first, beyond)
 
-    def _range_of_due(self, entrant: Entrant) -> tuple[int, int]:
+    def _range_of_due(self, entrant: LimPlayer) -> tuple[int, int]:
         """The vertices of those who let the player, and have themselves, the colour due."""
         size = len(self.vertices)
         if entrant.due is WHITE:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import FloaterType
 from tabellone.engine.lim.pairing import PairedGroup, PairedRound, pair_lim, paired_round
-from tabellone.engine.lim.players import Entrant
+from tabellone.engine.lim.players import LimPlayer
 from tabellone.engine.system import Option
 from tabellone.record import Colour, Points, Record
 
@@ -113,5 +113,5 @@ def _group(paired: PairedRound, of: PairedGroup) -> GroupOverview:
     )
 
 
-def _member(entrant: Entrant) -> Member:
+def _member(entrant: LimPlayer) -> Member:
     return Member(entrant.tpn, entrant.score, entrant.due, entrant.floated_before)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
 from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import Floater, floaters_of
-from tabellone.engine.lim.group import Group, Pair, pair_group
-from tabellone.engine.lim.players import Entrant, Situation, situation_of
+from tabellone.engine.lim.group import Pair, Scoregroup, pair_group
+from tabellone.engine.lim.players import LimPlayer, Situation, situation_of
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.messages import Message
 from tabellone.record import Record
@@ -21,14 +21,14 @@ Progress = Callable[[int, int], None]
 class PairedGroup:
     """A scoregroup, who left it and who meets whom."""
 
-    group: Group
+    group: Scoregroup
     floaters: tuple[Floater, ...]
     pairs: tuple[Pair, ...]
     """In the order in which they were made, without the cracked ones."""
     cracked: tuple[Pair, ...] = ()
     """Those that were taken apart again for the median group (2.6), the first one first."""
 
-    def coloured(self, situation: Situation) -> list[tuple[Entrant, Entrant]]:
+    def coloured(self, situation: Situation) -> list[tuple[LimPlayer, LimPlayer]]:
         """The pairs, White first."""
         below = self.group.twice_the_score < situation.median
         return [situation.colours(first, second, below_median=below) for first, second in self.pairs]
@@ -41,7 +41,7 @@ class PairedRound:
     situation: Situation
     groups: tuple[PairedGroup, ...]
     """In the order in which they were paired; the median one is the last."""
-    bye: Entrant | None
+    bye: LimPlayer | None
 
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
@@ -69,10 +69,10 @@ def paired_round(record: Record, round_number: int, edition: str, progress: Prog
     if len(situation.entrants) < 2:
         raise too_few(len(situation.entrants))
     bye = _bye(situation)
-    return PairedRound(situation, tuple(_Round(situation, bye).run(progress)), bye)
+    return PairedRound(situation, tuple(_RoundByLim(situation, bye).run(progress)), bye)
 
 
-def _bye(situation: Situation) -> Entrant | None:
+def _bye(situation: Situation) -> LimPlayer | None:
     """1.1: the lowest-ranked player who may have the bye, of those without whom everybody else can be paired.
 
     Raises NoLegalPairing if not everybody can be paired, with or without a bye.
@@ -98,7 +98,7 @@ def _bye(situation: Situation) -> Entrant | None:
     raise _impossible(entrants)
 
 
-def _impossible(entrants: Sequence[Entrant]) -> NoLegalPairing:
+def _impossible(entrants: Sequence[LimPlayer]) -> NoLegalPairing:
     return no_matching(
         [entrant.tpn for entrant in entrants],
         Message(
@@ -107,10 +107,10 @@ def _impossible(entrants: Sequence[Entrant]) -> NoLegalPairing:
     )
 
 
-class _Round:
+class _RoundByLim:
     """One round at work. The round can be completed."""
 
-    def __init__(self, situation: Situation, bye: Entrant | None) -> None:
+    def __init__(self, situation: Situation, bye: LimPlayer | None) -> None:
         self.situation = situation
         self.entrants = [entrant for entrant in situation.entrants if entrant is not bye]
         self.median = [entrant for entrant in self.entrants if 2 * entrant.score == situation.median]
@@ -125,24 +125,24 @@ class _Round:
         return [*above, *below, median]
 
     def _pair_side(
-        self, *, downward: bool, floaters: Sequence[Entrant]
-    ) -> tuple[list[PairedGroup], tuple[Entrant, ...]]:
+        self, *, downward: bool, floaters: Sequence[LimPlayer]
+    ) -> tuple[list[PairedGroup], tuple[LimPlayer, ...]]:
         """The scoregroups above (below) the median, and who floats to it; ``floaters`` are there already."""
         groups = self._scoregroups(downward=downward)
         paired = []
-        moving: tuple[Entrant, ...] = ()
+        moving: tuple[LimPlayer, ...] = ()
         for index, residents in enumerate(groups):
             adjacent = groups[index + 1] if index + 1 < len(groups) else [*floaters, *self.median]
-            group = Group(2 * residents[0].score, downward, moving, tuple(residents))
+            group = Scoregroup(2 * residents[0].score, downward, moving, tuple(residents))
             leaving = floaters_of(self.situation, group, adjacent)
             moving = tuple(floater.entrant for floater in leaving)
             staying = [entrant for entrant in group.members if entrant not in moving]
             paired.append(PairedGroup(group, tuple(leaving), tuple(pair_group(self.situation, group, staying))))
         return paired, moving
 
-    def _scoregroups(self, *, downward: bool) -> list[list[Entrant]]:
+    def _scoregroups(self, *, downward: bool) -> list[list[LimPlayer]]:
         """Those above the median, the highest first; or those below it, the lowest first. In the order of scrutiny."""
-        groups: dict[int, list[Entrant]] = {}
+        groups: dict[int, list[LimPlayer]] = {}
         for entrant in self.entrants if downward else reversed(self.entrants):
             distance = 2 * entrant.score - self.situation.median
             if (distance > 0) if downward else (distance < 0):
@@ -150,7 +150,7 @@ class _Round:
         return list(groups.values())
 
     def _pair_median(
-        self, above: list[PairedGroup], below: list[PairedGroup], down: list[Entrant], up: list[Entrant]
+        self, above: list[PairedGroup], below: list[PairedGroup], down: list[LimPlayer], up: list[LimPlayer]
     ) -> PairedGroup:
         """2.6: while the median group cannot be paired, the next pairing on one side is cracked."""
         while True:
@@ -163,11 +163,11 @@ class _Round:
             )
             (up if is_below else down).extend(_crack(below if is_below else above))
 
-    def _median_group(self, down: Sequence[Entrant], up: Sequence[Entrant]) -> Group:
+    def _median_group(self, down: Sequence[LimPlayer], up: Sequence[LimPlayer]) -> Scoregroup:
         """3.6.3: the floaters from above, then those from below, then the others."""
         from_above = sorted(down, key=lambda entrant: (-entrant.score, entrant.tpn))
         from_below = sorted(up, key=lambda entrant: (entrant.score, -entrant.tpn))
-        return Group(self.situation.median, True, (*from_above, *from_below), tuple(self.median))
+        return Scoregroup(self.situation.median, True, (*from_above, *from_below), tuple(self.median))
 
 
 def _crack(side: list[PairedGroup]) -> Pair:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from tabellone.engine.lim import LAST, MAXI, NUMBER
 from tabellone.engine.matching import Matcher, Problem, matcher_of
 from tabellone.engine.matching.problem import Digits
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.record import Colour, Points, Record
 
 MAXI_RATING = 100
@@ -20,10 +20,10 @@ Kind = TypeVar("Kind", bound=Hashable)
 
 
 @dataclass(frozen=True, eq=False)
-class Entrant:
+class LimPlayer:
     """A player who is to be paired in this round. "High-numbered" is who has the small number: number 1 is highest."""
 
-    player: Player
+    player: SwissPlayer
     rating: int
     floated_before: bool
     """Was transferred to another scoregroup in the round just before (3.10)."""
@@ -53,11 +53,11 @@ class Entrant:
             if not colours.third_with(colour) and abs(colours.difference_with(colour)) <= 2
         )
 
-    def both_get_their_due(self, other: Entrant) -> bool:
+    def both_get_their_due(self, other: LimPlayer) -> bool:
         """Whether a game of the two gives both the colour they are due."""
         return self.due is None or self.due is not other.due
 
-    def is_near(self, other: Entrant) -> bool:
+    def is_near(self, other: LimPlayer) -> bool:
         """Whether the two may change places in a maxi-tournament."""
         return abs(self.rating - other.rating) <= MAXI_RATING
 
@@ -87,7 +87,7 @@ class Situation:
     """The round to be paired."""
 
     field: Field
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[LimPlayer, ...]
     """Higher-ranked first."""
     median: Points
     """Twice the score of the median scoregroup: half of what winning and losing every round come to (2.2)."""
@@ -97,24 +97,24 @@ class Situation:
     by_number: bool = False
     """Readings of 3.8 and 5.4."""
 
-    def stand(self, entrant: Entrant) -> Stand:
+    def stand(self, entrant: LimPlayer) -> Stand:
         return Stand(entrant.permissible, entrant.score if self.is_last else None)
 
-    def burden(self, first: Entrant, second: Entrant) -> int | None:
+    def burden(self, first: LimPlayer, second: LimPlayer) -> int | None:
         """What it takes to pair the two: 0 nothing, 1 a colour that 5.1 forbids (6); None: they may not meet."""
         if second.tpn in first.player.opponents:
             return None
         return self.stand(first).burden_with(self.stand(second))
 
-    def matcher(self, entrants: Sequence[Entrant]) -> Matcher:
+    def matcher(self, entrants: Sequence[LimPlayer]) -> Matcher:
         """Everybody is to be paired with one of the others, with as few colours that 5.1 forbids as possible."""
         return matcher_by(entrants, [self.stand(entrant) for entrant in entrants], Stand.cost_with, lambda _: None)
 
-    def can_be_paired(self, entrants: Sequence[Entrant]) -> bool:
+    def can_be_paired(self, entrants: Sequence[LimPlayer]) -> bool:
         """Whether they can all be paired with each other."""
         return len(entrants) % 2 == 0 and self.matcher(entrants).solve(self.hints(entrants))
 
-    def hints(self, entrants: Sequence[Entrant]) -> list[tuple[int, int]]:
+    def hints(self, entrants: Sequence[LimPlayer]) -> list[tuple[int, int]]:
         """Pairs to start from: everybody with the next whom he may meet."""
         pairs = []
         waiting: list[int] = []
@@ -128,13 +128,13 @@ class Situation:
                 waiting.append(v)
         return pairs
 
-    def colours(self, first: Entrant, second: Entrant, *, below_median: bool) -> tuple[Entrant, Entrant]:
+    def colours(self, first: LimPlayer, second: LimPlayer, *, below_median: bool) -> tuple[LimPlayer, LimPlayer]:
         """Who has White and who has Black (5.3 to 5.6, 7.2)."""
         higher, lower = sorted((first, second), key=lambda entrant: (-entrant.score, entrant.tpn))
         colour = self._colour_of_higher(higher, lower, below_median=below_median)
         return (higher, lower) if colour is WHITE else (lower, higher)
 
-    def _colour_of_higher(self, higher: Entrant, lower: Entrant, *, below_median: bool) -> Colour:
+    def _colour_of_higher(self, higher: LimPlayer, lower: LimPlayer, *, below_median: bool) -> Colour:
         if higher.due is None and lower.due is None:
             initial = self.field.initial_colour
             return initial if higher.player.number_is_odd else initial.other  # 7.2
@@ -159,7 +159,7 @@ def situation_of(record: Record, round_number: int, basic_rules: str) -> Situati
     field = field_of(record, round_number, basic_rules)
     floated = _floated(record, round_number - 1, basic_rules)
     entrants = tuple(
-        Entrant(player, record.contestant[player.tpn].rating, player.tpn in floated) for player in field.players
+        LimPlayer(player, record.contestant[player.tpn].rating, player.tpn in floated) for player in field.players
     )
     return Situation(
         field,
@@ -193,7 +193,7 @@ def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[i
 
 
 def matcher_by(
-    entrants: Sequence[Entrant],
+    entrants: Sequence[LimPlayer],
     kinds: Sequence[Kind],
     cost: Callable[[Kind, Kind], Digits | None],
     free: Callable[[Kind], Digits | None],

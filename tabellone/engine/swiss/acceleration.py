@@ -26,16 +26,16 @@ class UnusableAcceleration(UnknownSystem):
 
 
 @dataclass(frozen=True, slots=True)
-class Method:
+class BandedMethod:
     """A method with fixed bands: up to a round, the half wins that each band has, the highest first."""
 
     stages: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 BY_STAGES = {
-    "basic": Method(((2, (2, 0)),)),
-    "haley": Method(((3, (2, 0)), (5, (1, 0)))),
-    "haley-3": Method(((3, (4, 2, 0)), (5, (2, 1, 0)))),
+    "basic": BandedMethod(((2, (2, 0)),)),
+    "haley": BandedMethod(((3, (2, 0)), (5, (1, 0)))),
+    "haley-3": BandedMethod(((3, (4, 2, 0)), (5, (2, 1, 0)))),
 }
 """The basic method (also C.04.4.2 3.3 of 1998), and Haley's with two and three bands."""
 PROGRESSIVE = (4, 2, 0)
@@ -199,7 +199,7 @@ def _baku_2017(record: Record) -> Virtual:
     return points
 
 
-def _by_stages(record: Record, method: Method) -> Virtual:
+def _by_stages(record: Record, method: BandedMethod) -> Virtual:
     band_of = _bands(record, len(method.stages[0][1]))
     win = record.scoring.win
 

@@ -21,7 +21,7 @@ class Float(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SwissPlayer:
     """A player who is to be paired in this round."""
 
     tpn: int
@@ -47,18 +47,18 @@ class Player:
 class Field:
     """Everybody who is to be paired, higher-ranked first, and what holds for the round."""
 
-    players: tuple[Player, ...]
+    players: tuple[SwissPlayer, ...]
     round_number: int
     initial_colour: Colour
     edition: str = "2026"
     """The year of the rules."""
 
-    def colour_for_higher(self, higher: Player, lower: Player) -> Colour:
+    def colour_for_higher(self, higher: SwissPlayer, lower: SwissPlayer) -> Colour:
         """The colour of the first of two players, the higher-ranked."""
         initial = self.initial_colour if higher.number_is_odd else self.initial_colour.other
         return colour_of_higher(higher.colours, lower.colours, initial)
 
-    def in_board_order(self, pairs: Sequence[tuple[Player, Player]]) -> list[tuple[int, int]]:
+    def in_board_order(self, pairs: Sequence[tuple[SwissPlayer, SwissPlayer]]) -> list[tuple[int, int]]:
         """Pairs (higher-ranked first) as (white, black) numbers in the order of publication (C.04.2 D.9; 2026 3.6)."""
         return [
             (higher.tpn, lower.tpn)
@@ -67,7 +67,7 @@ class Field:
             for higher, lower in sorted(pairs, key=self.board_key)
         ]
 
-    def board_key(self, pair: tuple[Player, Player]) -> tuple[Points, Points, int]:
+    def board_key(self, pair: tuple[SwissPlayer, SwissPlayer]) -> tuple[Points, Points, int]:
         """The score of the higher-ranked, the sum of both, the number of the higher-ranked. Virtual points count since
         the edition of 2026 (C.04.7 1.5).
         """
@@ -101,7 +101,7 @@ def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
             for number in (round_number - 1, round_number - 2)
         ]
         players.append(
-            Player(
+            SwissPlayer(
                 tpn=tpn,
                 score=score,
                 points=scores[tpn][round_number - 1],

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from tabellone.engine.errors import NoLegalPairing, no_matching
 from tabellone.engine.matching import Problem, matcher_of
 from tabellone.engine.swiss.colours import Strength
-from tabellone.engine.swiss.common import Player
-from tabellone.engine.swiss.criteria import Kind, Zone, colours_allow
+from tabellone.engine.swiss.common import SwissPlayer
+from tabellone.engine.swiss.criteria import VertexKind, Zone, colours_allow
 from tabellone.messages import Message
 from tabellone.record import Points
 
@@ -16,7 +16,7 @@ from tabellone.record import Points
 class Completion:
     """The absolute criteria for everybody at once."""
 
-    def __init__(self, players: Sequence[Player]) -> None:
+    def __init__(self, players: Sequence[SwissPlayer]) -> None:
         self.players = players
         self.gives_bye = len(players) % 2 == 1
         self.bye_score: Points | None = None
@@ -85,7 +85,7 @@ class _CompletionTask:
         zones = [Zone.MOVED_DOWN] * len(floaters) + [Zone.NEXT] * len(following) + [Zone.REST] * len(rest)
         kinds = [self._kind(index, zone) for index, zone in zip(self.indices, zones, strict=True)]
         if completion.gives_bye:
-            kinds.append(Kind(Zone.BYE))
+            kinds.append(VertexKind(Zone.BYE))
         self.kinds = kinds
         distinct = list(dict.fromkeys(kinds))
         number = {kind: place for place, kind in enumerate(distinct)}
@@ -97,10 +97,10 @@ class _CompletionTask:
             self.barred.append([])
         self.matcher = matcher_of(Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), self.barred))
 
-    def _kind(self, index: int, zone: Zone) -> Kind:
+    def _kind(self, index: int, zone: Zone) -> VertexKind:
         player = self.completion.players[index]
         absolute = player.colours.strength is Strength.ABSOLUTE and not player.is_topscorer
-        return Kind(
+        return VertexKind(
             zone,
             preference=player.colours.preference if absolute else None,
             strength=Strength.ABSOLUTE if absolute else Strength.NONE,
@@ -143,7 +143,7 @@ class _CompletionTask:
         return [self.indices[v] for v in self.matcher.lost if v < len(self.indices)]
 
 
-def _cost(first: Kind, second: Kind) -> tuple[int] | None:
+def _cost(first: VertexKind, second: VertexKind) -> tuple[int] | None:
     zones = {first.zone, second.zone}
     if Zone.BYE in zones:
         if not (first.may_have_bye or second.may_have_bye):
@@ -156,7 +156,7 @@ def _cost(first: Kind, second: Kind) -> tuple[int] | None:
     return ((2 if Zone.MOVED_DOWN in zones else 1 if Zone.NEXT in zones else 0) if outside else 0,)
 
 
-def _impossible(players: Sequence[Player]) -> NoLegalPairing:
+def _impossible(players: Sequence[SwissPlayer]) -> NoLegalPairing:
     return no_matching(
         [player.tpn for player in players],
         Message("a rematch, a forbidden pair, or two players who must have the same colour (C1, C3)"),

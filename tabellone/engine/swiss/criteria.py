@@ -14,7 +14,7 @@ from enum import IntEnum
 
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.colours import Strength
-from tabellone.engine.swiss.common import Float, Player
+from tabellone.engine.swiss.common import Float, SwissPlayer
 from tabellone.record import POINT, Colour, Points
 
 MAX_COLOUR_DIFFERENCE = 2
@@ -38,7 +38,7 @@ class Zone(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class VertexKind:
     """Everything about a vertex that costs depend on; players of one kind are interchangeable but for whom they met."""
 
     zone: Zone
@@ -54,12 +54,12 @@ class Kind:
     games_unplayed: int = 0
 
 
-def kind_of(player: Player, zone: Zone, *, may_have_bye: bool, count_unplayed: bool, final: bool) -> Kind:
+def kind_of(player: SwissPlayer, zone: Zone, *, may_have_bye: bool, count_unplayed: bool, final: bool) -> VertexKind:
     """The player's kind, with no more in it than matters in that zone."""
     inside = zone >= Zone.MOVED_DOWN
     colours = player.colours
     absolute = colours.strength is Strength.ABSOLUTE
-    return Kind(
+    return VertexKind(
         zone=zone,
         score=player.score if zone >= Zone.NEXT else 0,
         preference=colours.preference if inside or absolute else None,
@@ -82,7 +82,7 @@ class Costs:
     the residents add is settled with the levels above them, because the number of pairs is settled before.
     """
 
-    def __init__(self, kinds: Sequence[Kind], *, collapsed: bool, exactly_one_floats: bool) -> None:
+    def __init__(self, kinds: Sequence[VertexKind], *, collapsed: bool, exactly_one_floats: bool) -> None:
         inside = [kind for kind in kinds if kind.zone >= Zone.MOVED_DOWN]
         self.collapsed = collapsed
         self.exactly_one_floats = exactly_one_floats
@@ -101,7 +101,7 @@ class Costs:
         self.level_below = {score: place for place, score in enumerate(below)}
         self.nothing: Digits = (0,) * (1 + self.width + 1 + len(below) + 1 + 4 + 4 + 4 * self.width)
 
-    def pair(self, first: Kind, second: Kind) -> Digits | None:
+    def pair(self, first: VertexKind, second: VertexKind) -> Digits | None:
         """What a pair costs; None where it is not allowed (C3, or for its place in the bracket)."""
         upper, lower = (first, second) if _rank(first) >= _rank(second) else (second, first)
         if lower.zone is Zone.FLOATING:
@@ -115,23 +115,23 @@ class Costs:
             return None
         return self._meeting(upper, lower)
 
-    def _meeting(self, upper: Kind, lower: Kind) -> Digits:
+    def _meeting(self, upper: VertexKind, lower: VertexKind) -> Digits:
         if lower.zone >= Zone.MOVED_DOWN:
             return self._inside(upper, lower)
         if lower.zone is Zone.NEXT:
             return self.nothing if upper.zone is Zone.NEXT else self._float(upper)
         return self._below(upper)
 
-    def free(self, kind: Kind) -> Digits:
+    def free(self, kind: VertexKind) -> Digits:
         """What it costs to leave somebody of the bracket or the following scoregroup to the groups below."""
         return self._below(kind)
 
-    def _floating(self, kind: Kind) -> Digits | None:
+    def _floating(self, kind: VertexKind) -> Digits | None:
         if self.exactly_one_floats and not kind.may_have_bye:
             return None
         return self._float(kind)
 
-    def _below(self, kind: Kind) -> Digits:
+    def _below(self, kind: VertexKind) -> Digits:
         """For a player of the bracket or the following scoregroup who is not paired in either (C8)."""
         if kind.zone <= Zone.REST:
             return self.nothing
@@ -143,7 +143,7 @@ class Costs:
             digits[2 + self.width + self.level_below[kind.score]] = 1
         return tuple(digits)
 
-    def _float(self, kind: Kind) -> Digits:
+    def _float(self, kind: VertexKind) -> Digits:
         level = self.level.get(kind.score - self.floor if self.collapsed else kind.score)
         repeats = kind.last_float is Float.DOWN, kind.float_before is Float.DOWN
         return self._digits(
@@ -154,7 +154,7 @@ class Costs:
             spreads=(level if repeats[0] else None, None, level if repeats[1] else None, None),
         )
 
-    def _inside(self, upper: Kind, lower: Kind) -> Digits:
+    def _inside(self, upper: VertexKind, lower: VertexKind) -> Digits:
         colours = _colour_costs(upper, lower)
         if upper.score == lower.score:
             return self._digits(colours=colours)
@@ -199,12 +199,12 @@ class Costs:
         return digits
 
 
-def _rank(kind: Kind) -> tuple[int, Points]:
+def _rank(kind: VertexKind) -> tuple[int, Points]:
     """Where a kind stands among those it may be paired with: the bracket above all others, then the higher score."""
     return (1, kind.score) if kind.zone >= Zone.MOVED_DOWN else (0, kind.zone)
 
 
-def colours_allow(first: Kind, second: Kind) -> bool:
+def colours_allow(first: VertexKind, second: VertexKind) -> bool:
     """C3: two non-topscorers with the same absolute preference do not meet."""
     return (
         first.strength is not Strength.ABSOLUTE
@@ -215,7 +215,7 @@ def colours_allow(first: Kind, second: Kind) -> bool:
     )
 
 
-def _colour_costs(first: Kind, second: Kind) -> tuple[int, int, int, int]:
+def _colour_costs(first: VertexKind, second: VertexKind) -> tuple[int, int, int, int]:
     """C10 to C13 for a pair: the numbers of players who get what those criteria minimise."""
     if first.preference is None or first.preference is not second.preference:
         return 0, 0, 0, 0

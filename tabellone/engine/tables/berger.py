@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
+from tabellone.engine.tables.calendar import BadCalendar, Calendar, TableRound
 from tabellone.messages import Message
 
 FEWEST_PLAYERS = 2
@@ -29,7 +29,7 @@ def berger(players: int) -> Calendar:
             )
         )
     size = players + players % 2
-    rounds = tuple(CalendarRound(tuple(_boards(size, number))) for number in range(1, size))
+    rounds = tuple(TableRound(tuple(_boards(size, number))) for number in range(1, size))
     return rounds if size == players else tuple(round_.without(size) for round_ in rounds)
 
 

@@ -13,22 +13,22 @@ class BadCalendar(ToldError):  # noqa: N818  (it names what is wrong)
 
 
 @dataclass(frozen=True, slots=True)
-class CalendarRound:
+class TableRound:
     """A round: (white, black) by table number in board order, and the number that is free."""
 
     pairs: tuple[tuple[int, int], ...]
     bye: int | None = None
 
     @property
-    def reversed(self) -> CalendarRound:
+    def reversed(self) -> TableRound:
         """The same games with the other colours."""
-        return CalendarRound(tuple((black, white) for white, black in self.pairs), self.bye)
+        return TableRound(tuple((black, white) for white, black in self.pairs), self.bye)
 
-    def without(self, dummy: int) -> CalendarRound:
+    def without(self, dummy: int) -> TableRound:
         """The round without that number; its opponent is free."""
         pairs = tuple(pair for pair in self.pairs if dummy not in pair)
         free = next((sum(pair) - dummy for pair in self.pairs if dummy in pair), self.bye)
-        return CalendarRound(pairs, free)
+        return TableRound(pairs, free)
 
 
-Calendar: TypeAlias = tuple[CalendarRound, ...]
+Calendar: TypeAlias = tuple[TableRound, ...]

@@ -8,7 +8,7 @@ from itertools import product
 from typing import TypeAlias
 
 from tabellone.engine.tables.schedule import schedule_of
-from tabellone.record import Colour, Points, Record, Result
+from tabellone.record import Colour, Game, Points, Record, Result
 
 Ending: TypeAlias = tuple[Points, Points]
 """What a game gives to White and to Black."""
@@ -17,20 +17,12 @@ MOST_SEARCHED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class GameLeft:
-    """A game that is still to be played, or to be finished."""
-
-    round: int
-    white: int
-    black: int
-
-
-@dataclass(frozen=True, slots=True)
 class Outlook:
     """What a player has left and can reach. Places are by points alone: of equal points each may come first."""
 
     player: int
-    games: tuple[GameLeft, ...]
+    games: tuple[tuple[int, Game], ...]
+    """With the numbers of their rounds."""
     minimum: Points
     maximum: Points
     best_place: int
@@ -39,14 +31,15 @@ class Outlook:
     """Whether the places can be reached for certain; else they are bounds, since too much is open yet."""
 
 
-def games_left(record: Record) -> tuple[GameLeft, ...]:
-    """The games not finished, in order, without those that an absence or an annulment has decided.
+def games_left(record: Record) -> tuple[tuple[int, Game], ...]:
+    """The games not finished with the numbers of their rounds, in order.
 
+    Without those that an absence or an annulment has decided.
     Raises BadCalendar.
     """
     return tuple(
-        GameLeft(round_.number, game.white, game.black)
-        for round_ in schedule_of(record)
+        (number, game)
+        for number, round_ in enumerate(schedule_of(record), start=1)
         for game in round_.games
         if not game.is_finished and not record.annulled & {game.white, game.black}
     )
@@ -62,7 +55,7 @@ def outlooks(record: Record) -> dict[int, Outlook]:
 def _sure_points(record: Record) -> dict[int, Points]:
     """The points so far, and those of later games that are forfeited already."""
     points = {tpn: record.points_of(tpn) for tpn in sorted(record.contestant) if tpn not in record.annulled}
-    for game in (game for round_ in schedule_of(record) if not round_.is_paired for game in round_.games):
+    for game in (game for round_ in schedule_of(record)[len(record.rounds) :] for game in round_.games):
         if game.is_finished and not record.annulled & {game.white, game.black}:
             points[game.white] += record.scoring.of_result(game.white_result, Colour.WHITE)
             points[game.black] += record.scoring.of_result(game.black_result, Colour.BLACK)
@@ -80,18 +73,18 @@ class _Race:
     """The points so far, the games left, and how a game can end."""
 
     points: Mapping[int, Points]
-    games: Sequence[GameLeft]
+    games: Sequence[tuple[int, Game]]
     endings: Sequence[Ending]
 
     def outlook(self, player: int) -> Outlook:
         """The best comes when the player gets all there is and few others as much; the worst the other way round."""
-        own = tuple(game for game in self.games if player in (game.white, game.black))
+        own = tuple((number, game) for number, game in self.games if player in (game.white, game.black))
         reach = {}
         for is_best in (True, False):
             points = dict(self.points)
-            for game in own:
+            for _number, game in own:
                 self._end(points, game, player, highest=is_best)
-            others = [game for game in self.games if game not in own]
+            others = [game for _number, game in self.games if player not in (game.white, game.black)]
             # Ahead, at best, are those with more points; at worst those with as many are, too.
             threshold = points[player] + is_best
             mine = points.pop(player)
@@ -99,7 +92,7 @@ class _Race:
         (maximum, above, is_certain), (minimum, below, is_certain_too) = reach[True], reach[False]
         return Outlook(player, own, minimum, maximum, above + 1, below + 1, is_certain and is_certain_too)
 
-    def _end(self, points: dict[int, Points], game: GameLeft, player: int, *, highest: bool) -> None:
+    def _end(self, points: dict[int, Points], game: Game, player: int, *, highest: bool) -> None:
         """The game ends as is best, or worst, for one of its players, and the other way for the other one."""
         side = 0 if player == game.white else 1
         ending = (max if highest else min)(self.endings, key=lambda ending: (ending[side], -ending[1 - side]))
@@ -107,7 +100,7 @@ class _Race:
             points[tpn] += gained
 
     def _ahead(
-        self, points: dict[int, Points], games: list[GameLeft], threshold: Points, *, most: bool
+        self, points: dict[int, Points], games: list[Game], threshold: Points, *, most: bool
     ) -> tuple[int, bool]:
         """How many of the others reach the threshold, the most or the fewest of them; and whether that is certain.
 
@@ -131,7 +124,7 @@ class _Race:
                 ahead += (max if most else min)(self._all_endings(points, part, threshold))
         return ahead, is_certain
 
-    def _open(self, points: Mapping[int, Points], games: Sequence[GameLeft], threshold: Points) -> set[int]:
+    def _open(self, points: Mapping[int, Points], games: Sequence[Game], threshold: Points) -> set[int]:
         """Who may reach the threshold and may not."""
         low, high = dict(points), dict(points)
         for game in games:
@@ -141,7 +134,7 @@ class _Race:
                 high[tpn] += max(gains)
         return {tpn for tpn in points if low[tpn] < threshold <= high[tpn]}
 
-    def _all_endings(self, points: Mapping[int, Points], games: Sequence[GameLeft], threshold: Points) -> Iterator[int]:
+    def _all_endings(self, points: Mapping[int, Points], games: Sequence[Game], threshold: Points) -> Iterator[int]:
         """How many of these games' players reach the threshold, for each way in which they can end."""
         for endings in product(self.endings, repeat=len(games)):
             total = {tpn: points[tpn] for game in games for tpn in (game.white, game.black)}
@@ -151,9 +144,9 @@ class _Race:
             yield sum(value >= threshold for value in total.values())
 
 
-def _parts(games: Sequence[GameLeft]) -> list[list[GameLeft]]:
+def _parts(games: Sequence[Game]) -> list[list[Game]]:
     """The games that hang together by their players."""
-    parts: list[list[GameLeft]] = []
+    parts: list[list[Game]] = []
     for game in games:
         touching = [part for part in parts if any({row.white, row.black} & {game.white, game.black} for row in part)]
         parts = [part for part in parts if part not in touching]

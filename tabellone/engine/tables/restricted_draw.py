@@ -30,7 +30,7 @@ class Drawer:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrawStep:
     """A line of the minutes: who drew which number from which envelope, and the letters that could be chosen."""
 
     player: int
@@ -58,7 +58,7 @@ class Draw:
     """
 
     players: tuple[Drawer, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DrawStep, ...] = ()
 
     def __post_init__(self) -> None:
         envelopes(len(self.players))
@@ -138,7 +138,7 @@ class Draw:
                     number=number,
                 )
             )
-        return replace(self, steps=(*self.steps, Step(turn.player.key, envelope, number, names)))
+        return replace(self, steps=(*self.steps, DrawStep(turn.player.key, envelope, number, names)))
 
     def choose_by_lot(self, envelope: str, seed: str) -> Draw:
         """The same with a number drawn from the seed. Raises BadDraw."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabellone.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
+from tabellone.engine.tables.calendar import BadCalendar, Calendar, TableRound
 from tabellone.messages import Message
 
 FEWEST_PLAYERS = 2
@@ -41,7 +41,7 @@ def _seats(size: int, moves: int) -> Sequence[int]:
     return [(seat - moves) % size + 1 for seat in range(size)]
 
 
-def _round(seats: Sequence[int], dummy: int = 0) -> CalendarRound:
+def _round(seats: Sequence[int], dummy: int = 0) -> TableRound:
     """The boards' first seats have White on every other board; the one with the dummy is taken away."""
     bye = seats[-1] if len(seats) % 2 else None
     boards: list[tuple[int, int]] = []
@@ -51,4 +51,4 @@ def _round(seats: Sequence[int], dummy: int = 0) -> CalendarRound:
             bye = first + second - dummy
         else:
             boards.append((first, second) if len(boards) % 2 == 0 else (second, first))
-    return CalendarRound(tuple(boards), bye)
+    return TableRound(tuple(boards), bye)

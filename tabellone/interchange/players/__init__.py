@@ -3,22 +3,22 @@
 from tabellone.interchange.players.cells import Mark
 from tabellone.interchange.players.entrant import FIELDS, Entrant
 from tabellone.interchange.players.headings import Columns, columns_of
-from tabellone.interchange.players.present import Finding, Known, Status, are_one_person, compare
-from tabellone.interchange.players.rows import Row, read_players, read_rows, write_players
-from tabellone.interchange.players.table import MOST_ROWS, Line, TableError, as_text, read_table
+from tabellone.interchange.players.present import Comparison, Known, Status, are_one_person, compare
+from tabellone.interchange.players.rows import EntrantRow, read_players, read_rows, write_players
+from tabellone.interchange.players.table import MOST_ROWS, TableError, TableLine, as_text, read_table
 
 __all__ = [
     "FIELDS",
     "MOST_ROWS",
     "Columns",
+    "Comparison",
     "Entrant",
-    "Finding",
+    "EntrantRow",
     "Known",
-    "Line",
     "Mark",
-    "Row",
     "Status",
     "TableError",
+    "TableLine",
     "are_one_person",
     "as_text",
     "columns_of",

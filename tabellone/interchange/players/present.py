@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tabellone.interchange.players.entrant import FIELDS, Entrant
-from tabellone.interchange.players.rows import Row
+from tabellone.interchange.players.rows import EntrantRow
 
 Status: TypeAlias = Literal["new", "same", "changed", "conflict", "wrong"]
 Reason: TypeAlias = Literal["", "name", "fide_id", "repeated"]
@@ -27,7 +27,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Comparison:
     """What a row is beside those who are there.
 
     ``known``: the player it seems to be. ``changes``: what the row would change of that player. ``reason``: why it is a
@@ -59,7 +59,7 @@ def are_one_person(first: Entrant, second: Entrant) -> bool:
     return not ids_differ or bool(first.birth and second.birth)
 
 
-def compare(rows: Sequence[Row], known: Sequence[Known]) -> list[Finding]:
+def compare(rows: Sequence[EntrantRow], known: Sequence[Known]) -> list[Comparison]:
     """What each row is. A player who is there is found by one row at most; a second is a conflict with the first."""
     index = _Index(known)
     seen = _Index([])
@@ -68,14 +68,14 @@ def compare(rows: Sequence[Row], known: Sequence[Known]) -> list[Finding]:
     for row in rows:
         twin = seen.find(row.entrant)
         if not row.entrant.name:
-            finding = Finding("wrong")
+            finding = Comparison("wrong")
         elif twin is not None:
-            finding = Finding("conflict", None, (), "repeated", twin.key)
+            finding = Comparison("conflict", None, (), "repeated", twin.key)
         else:
             finding = _beside(row.entrant, index.find(row.entrant))
             player = finding.known
             if player is not None and player.key in lines:
-                finding = Finding("conflict", None, (), "repeated", lines[player.key])
+                finding = Comparison("conflict", None, (), "repeated", lines[player.key])
             elif player is not None:
                 lines[player.key] = row.line
             seen.add(Known(row.line, row.entrant))
@@ -105,21 +105,25 @@ class _Index:
         return next((player for player in namesakes if are_one_person(player.entrant, entrant)), None)
 
 
-def _beside(entrant: Entrant, found: Known | None) -> Finding:
+def _beside(entrant: Entrant, found: Known | None) -> Comparison:
     if found is None:
-        return Finding("new")
+        return Comparison("new")
     changes = tuple(
         (field, before, after)
         for field in FIELDS
         if (after := getattr(entrant, field)) and after != (before := getattr(found.entrant, field))
     )
     if not changes:
-        return Finding("same", found)
+        return Comparison("same", found)
     has_same_name = name_key(found.entrant.name) == name_key(entrant.name)
     if entrant.fide_id and entrant.fide_id == found.entrant.fide_id:
-        return Finding("changed", found, changes) if has_same_name else Finding("conflict", found, changes, "fide_id")
+        return (
+            Comparison("changed", found, changes)
+            if has_same_name
+            else Comparison("conflict", found, changes, "fide_id")
+        )
     is_sure = entrant.birth == found.entrant.birth and entrant.fide_id == found.entrant.fide_id
-    return Finding("changed", found, changes) if is_sure else Finding("conflict", found, changes, "name")
+    return Comparison("changed", found, changes) if is_sure else Comparison("conflict", found, changes, "name")
 
 
 def _births_agree(first: str, second: str) -> bool:

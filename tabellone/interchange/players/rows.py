@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass
 from tabellone.interchange.players.cells import Mark, read_cell
 from tabellone.interchange.players.entrant import FIELDS, Entrant
 from tabellone.interchange.players.headings import Columns, columns_of
-from tabellone.interchange.players.table import Line, read_table
+from tabellone.interchange.players.table import TableLine, read_table
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntrantRow:
     """A row of the table: its line, the player it becomes, and what was not simply taken from it."""
 
     line: int
@@ -23,8 +23,8 @@ class Row:
 
 
 def read_rows(
-    lines: Sequence[Line], columns: Columns, corrections: Mapping[int, Mapping[str, str]] | None = None
-) -> list[Row]:
+    lines: Sequence[TableLine], columns: Columns, corrections: Mapping[int, Mapping[str, str]] | None = None
+) -> list[EntrantRow]:
     """Every line below the headings as the player it becomes.
 
     ``corrections``: by line, the fields as somebody has corrected them; they stand for the whole row.
@@ -34,7 +34,7 @@ def read_rows(
     return [_row(line.number, corrected.get(line.number) or _texts(line.cells, columns.fields)) for line in players]
 
 
-def read_players(data: bytes | str) -> list[Row]:
+def read_players(data: bytes | str) -> list[EntrantRow]:
     """The players of a table whose columns are what they seem to be. Raises TableError."""
     lines = read_table(data)
     return read_rows(lines, columns_of([line.cells for line in lines]))
@@ -49,12 +49,12 @@ def write_players(entrants: Sequence[Entrant]) -> str:
     return out.getvalue()
 
 
-def _whole_names(lines: list[Line], columns: Columns) -> list[Line]:
+def _whole_names(lines: list[TableLine], columns: Columns) -> list[TableLine]:
     """A bare list of names has the comma of "Surname, First name" in every line, and no column but that one."""
     is_bare = columns.heading < 0 and all(
         len(line.cells) == 2 and line.cells[1] and not any(map(str.isdigit, line.cells[1])) for line in lines
     )
-    return [Line(line.number, (", ".join(line.cells),)) for line in lines] if is_bare else lines
+    return [TableLine(line.number, (", ".join(line.cells),)) for line in lines] if is_bare else lines
 
 
 def _texts(cells: Sequence[str], fields: Sequence[str]) -> dict[str, str]:
@@ -64,8 +64,8 @@ def _texts(cells: Sequence[str], fields: Sequence[str]) -> dict[str, str]:
     return texts
 
 
-def _row(number: int, texts: Mapping[str, str]) -> Row:
+def _row(number: int, texts: Mapping[str, str]) -> EntrantRow:
     read = {field: read_cell(field, texts.get(field, "")) for field in FIELDS}
     marks = tuple(mark for _value, mark in read.values() if mark is not None)
     values = {field: value for field, (value, _mark) in read.items()}
-    return Row(number, Entrant(**values), marks)  # type: ignore[arg-type]  # each field's reader gives its type
+    return EntrantRow(number, Entrant(**values), marks)  # type: ignore[arg-type]  # each field's reader gives its type

@@ -32,7 +32,7 @@ A_TABLE = Message("a table of players as text or as an Excel workbook (.xlsx)")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A row in which something stands, with the line (in a workbook the row) where it begins."""
 
     number: int
@@ -49,7 +49,7 @@ class TableError(ValueError):
         super().__init__(f"line {line}: expected {expected}, found {found}")
 
 
-def read_table(data: bytes | str) -> list[Line]:
+def read_table(data: bytes | str) -> list[TableLine]:
     """The lines of the table in which something stands, at least one, at most ``MOST_ROWS``. Raises TableError."""
     is_workbook = isinstance(data, bytes) and data.startswith(WORKBOOK)
     if isinstance(data, bytes) and data.startswith(OLD_WORKBOOK):
@@ -60,7 +60,7 @@ def read_table(data: bytes | str) -> list[Line]:
     return lines
 
 
-def as_text(lines: Sequence[Line]) -> str:
+def as_text(lines: Sequence[TableLine]) -> str:
     """The lines as text with tabs, on the same line numbers; reading it gives them back."""
     out = io.StringIO()
     # A comma in the only column of a table would be taken for what separates columns.
@@ -76,7 +76,7 @@ def as_text(lines: Sequence[Line]) -> str:
     return out.getvalue()
 
 
-def _of_text(data: bytes | str) -> list[Line]:
+def _of_text(data: bytes | str) -> list[TableLine]:
     try:
         text = LINE_END.sub("\n", decoded(data, ""))
     except TrfError as error:
@@ -111,9 +111,9 @@ def _separator(text: str) -> str:
     return next((mark for mark in SEPARATORS if first and mark in first[0]), SEPARATORS[0])
 
 
-def _line(number: int, cells: Iterable[str]) -> Line | None:
+def _line(number: int, cells: Iterable[str]) -> TableLine | None:
     row = [" ".join(cell[:LONGEST_CELL].split()) for cell in cells][:MOST_COLUMNS]
-    return Line(number, tuple(row)) if any(row) else None
+    return TableLine(number, tuple(row)) if any(row) else None
 
 
 def _too_long(count: int) -> TableError:
@@ -122,7 +122,7 @@ def _too_long(count: int) -> TableError:
     )
 
 
-def _of_workbook(data: bytes) -> list[Line]:
+def _of_workbook(data: bytes) -> list[TableLine]:
     """The first sheet's rows. Formulas are not computed: the workbook has their last results."""
     damaged = TableError(1, A_TABLE, Message("a workbook that cannot be opened"))
     try:

@@ -9,9 +9,9 @@ from typing import Any
 from pairing.domain.overview import Overview, overview_of as whole_overview_of
 from tabellone.engine.burstein.explanation import BursteinGroup, BursteinRound, BursteinRow
 from tabellone.engine.burstein.index import Opponent, Opposition
-from tabellone.engine.burstein.overview import Line
+from tabellone.engine.burstein.overview import RankedPlayer
 from tabellone.engine.dubov.explanation import DubovGroup, DubovRound, DubovRow
-from tabellone.engine.dubov.overview import Seat, Subgroup
+from tabellone.engine.dubov.overview import BracketPlayer, Subgroup
 from tabellone.engine.lim import SYSTEM as LIM
 from tabellone.engine.lim.explanation import LimGroup, LimReading, LimRound, LimRow
 from tabellone.engine.lim.floaters import FloaterType
@@ -38,9 +38,11 @@ def dubov(edition: str, *rounds: str) -> Record:
     return replace(rated(record(4, *rounds), 2400, 2300, 2200, 2100), system="dubov", edition=edition)
 
 
-def seat(tpn: int, score: int, aro: int, due: Colour, subgroup: Subgroup | None = None, **more: object) -> Seat:
+def seat(
+    tpn: int, score: int, aro: int, due: Colour, subgroup: Subgroup | None = None, **more: object
+) -> BracketPlayer:
     plain: dict[str, object] = {"upfloats": (), "is_maximum_upfloater": False, "comes_up": False}
-    return Seat(tpn, score, Fraction(aro), due, Strength.MILD, subgroup=subgroup, **{**plain, **more})  # type: ignore[arg-type]
+    return BracketPlayer(tpn, score, Fraction(aro), due, Strength.MILD, subgroup=subgroup, **{**plain, **more})  # type: ignore[arg-type]
 
 
 def test_dubov_s1_and_then_t2_with_the_averages_and_who_comes_up() -> None:
@@ -78,7 +80,7 @@ def test_dubov_1997_floaters_come_first() -> None:
 
 
 def burstein_row(tpn: int, rank: int, points: int, due: Colour, strength: Strength, *rounds: Opponent) -> BursteinRow:
-    line = Line(rank, tpn, points, Opposition(rounds), due, strength, may_have_bye=tpn != 3)
+    line = RankedPlayer(rank, tpn, points, Opposition(rounds), due, strength, may_have_bye=tpn != 3)
     return BursteinRow(FOUR.players[tpn - 1], line, rounds)
 
 

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from standings.domain.card import card_of
+from standings.domain.player_page import player_page_of
 from standings.domain.ratings import RatedLine, Ratings
 from tabellone.interchange.players import Entrant
 from tabellone.rating_change import Performance
@@ -42,9 +42,9 @@ def one_round(*outcomes: Outcome) -> Event:
 
 
 def ratings(event: Event, tpn: int) -> Ratings | None:
-    card = card_of(event, tpn)
-    assert card is not None
-    return card.ratings
+    page = player_page_of(event, tpn)
+    assert page is not None
+    return page.ratings
 
 
 def test_a_junior_who_beats_a_much_stronger_player() -> None:

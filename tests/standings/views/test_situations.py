@@ -1,4 +1,4 @@
-"""Standings, crosstable, player pages, opened values and files in every situation an event can be in."""
+"""Standings, crosstable, player pages, explained values and files in every situation an event can be in."""
 
 from __future__ import annotations
 

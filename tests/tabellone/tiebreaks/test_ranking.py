@@ -9,7 +9,7 @@ from tabellone.record import Adjustment, Player, Record, Scoring, VirtualPoints
 from tabellone.tiebreaks import (
     KNOWN_CODES,
     SUPPLEMENTARY_CODES,
-    Row,
+    RankingRow,
     Standings,
     UnknownTieBreak,
     UnratedRule,
@@ -38,10 +38,10 @@ def test_4_2_points_come_first_then_the_tie_breaks_in_their_order() -> None:
         edition="2026",
         after_round=3,
         rows=(
-            Row(1, 1, 25, (Value("BH", 35), Value("WIN", 2))),
-            Row(3, 2, 15, (Value("BH", 45), Value("WIN", 0))),
-            Row(2, 3, 10, (Value("BH", 50), Value("WIN", 0))),
-            Row(4, 3, 10, (Value("BH", 50), Value("WIN", 0))),
+            RankingRow(1, 1, 25, (Value("BH", 35), Value("WIN", 2))),
+            RankingRow(3, 2, 15, (Value("BH", 45), Value("WIN", 0))),
+            RankingRow(2, 3, 10, (Value("BH", 50), Value("WIN", 0))),
+            RankingRow(4, 3, 10, (Value("BH", 50), Value("WIN", 0))),
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Who reaches which page: every address of the desk and the office, for every role."""
+"""Who reaches which page: every address of the desk, for every role."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pairing.views.draft_urls import urlpatterns as draft_addresses
 from tests.factories import PASSWORD, add_member, make_user, owner_of, pair_round, play_round, started_event
 from tournaments.models import Event, Role
 from tournaments.views.desk_urls import urlpatterns as desk_addresses
-from tournaments.views.office_urls import urlpatterns as office_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +65,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
 
 def addresses() -> list[tuple[str, URLPattern]]:
     return [
-        *(("tournaments", pattern) for pattern in [*desk_addresses, *office_addresses]),
+        *(("tournaments", pattern) for pattern in desk_addresses),
         *(("pairing", pattern) for pattern in draft_addresses),
     ]
 

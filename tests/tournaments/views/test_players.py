@@ -7,8 +7,9 @@ from django.test import Client
 
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event
-from tests.pages import items_of, tables_of, text_of
+from tests.pages import form_of, items_of, tables_of, text_of
 from tournaments.domain.entries.registrations import register
+from tournaments.domain.events.life import finish_event
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 
@@ -108,6 +109,22 @@ def test_where_nobody_checked_in_nothing_is_asked() -> None:
     client.post(desk(event, "start/"))
     event.refresh_from_db()
     assert event.is_started
+    record = record_of(event)
+    assert (len(record.players), record.requested_byes) == (4, ())
+
+
+def test_what_is_refused_of_a_player_is_said_on_the_form_as_it_was_sent() -> None:
+    event = played_event(players=4, rounds=2, played=2)
+    finish_event(event=event, actor=owner_of(event))
+    client, row = owner(event), event.registrations.order_by("pk")[0]
+    typed = form_of(client.get(desk(event, f"players/{row.pk}/")), "rating") | {"name": "Rossi, Anna", "rating": "2001"}
+    entered = client.post(desk(event, "players/add/"), typed | {"form_token": "t1"})
+    changed = client.post(desk(event, f"players/{row.pk}/"), typed)
+    assert [(answer.status_code, answer.context["form"].errors) for answer in (entered, changed)] == [
+        (422, {"__all__": ["The event is finished. Reopen it to change something."]}),
+        (200, {"__all__": ["The event is finished. Reopen it to change something."]}),
+    ]
+    assert [answer.context["form"]["rating"].value() for answer in (entered, changed)] == ["2001", "2001"]
 
 
 def test_a_round_of_the_grid_is_set_and_answers_with_the_players_row() -> None:
@@ -155,9 +172,9 @@ def test_the_page_after_the_finish_leads_on() -> None:
 def test_the_arbiters_standings_keep_the_arbiters_menu_and_the_public_table() -> None:
     event = played_event(players=4, rounds=3, played=2)
     client = owner(event)
-    office, public = (client.get(f"/e/{event.slug}/{page}standings/") for page in ("desk/", ""))
-    assert tables_of(office) == tables_of(public)
-    assert "Journal" in text_of(office)
+    arbiters, public = (client.get(f"/e/{event.slug}/{page}standings/") for page in ("desk/", ""))
+    assert tables_of(arbiters) == tables_of(public)
+    assert "Journal" in text_of(arbiters)
     assert client.get(desk(event, "standings/1/")).context["model"].switch.shown == 1
     assert client.get(desk(event, "standings/3/")).status_code == 404
 

@@ -23,7 +23,7 @@ from tests.factories import (
 from tests.pages import tables_of, title_of
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import change_registration
-from tournaments.domain.results.entering import CODES, Outcome, Reach, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.entering import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft, publish_round, swap_players, switch_colours, unpublish_round
 from tournaments.models import Event, Game, Role, Round
@@ -90,7 +90,7 @@ def test_every_kind_of_result_is_saved_as_the_record_writes_it(outcome: Outcome)
     enter(client, event, "½-½" if outcome is Outcome.OPEN else "", seen(event))
     answer = enter(client, event, outcome.value, seen(event)).json()
     game = board(event)
-    assert game.white_result + game.black_result == CODES[outcome]
+    assert game.white_result + game.black_result == outcome.codes
     assert game.is_adjourned == (outcome is Outcome.ADJOURNED)
     assert (answer["board"], answer["outcome"], answer["seen"]) == (1, outcome.value, seen(event))
     assert answer["open"] == (outcome is Outcome.OPEN)
@@ -319,7 +319,7 @@ def test_while_the_last_round_is_played_a_correction_of_the_one_before_counts_fo
     wanted = other_than(game)
     assert enter(owner(), event, wanted, seen(event, 1, 2), round_number=2, why="score sheet").status_code == 200
     game.refresh_from_db()
-    assert (game.white_result + game.black_result, game.rating_result) == (CODES[Outcome(wanted)], "")
+    assert (game.white_result + game.black_result, game.rating_result) == (Outcome(wanted).codes, "")
 
 
 def test_once_the_last_round_has_ended_a_correction_of_the_one_before_is_for_rating_only() -> None:
@@ -353,20 +353,20 @@ def test_a_correction_that_comes_too_late_is_kept_for_rating_only_and_says_so() 
     wanted = other_than(game)
     answer = enter(owner(), event, wanted, seen(event), why="score sheet").json()
     game.refresh_from_db()
-    assert (game.white_result + game.black_result, game.rating_result) == (before, CODES[Outcome(wanted)])
+    assert (game.white_result + game.black_result, game.rating_result) == (before, Outcome(wanted).codes)
     assert answer["rating_only"] is True
 
 
 def test_what_was_corrected_for_rating_only_and_corrected_back_is_no_difference() -> None:
     event = played_event(players=6, rounds=4, played=3)
-    stands = CODES[outcome_of(board(event))]
+    stands = outcome_of(board(event)).codes
     wanted = other_than(board(event))
     differing = []
     for outcome in (wanted, outcome_of(board(event)).value):
         enter(owner(), event, outcome, seen(event), why="score sheet")
         game = board(event)
         differing.append((game.white_result + game.black_result, game.rating_result))
-    assert differing == [(stands, CODES[Outcome(wanted)]), (stands, "")]
+    assert differing == [(stands, Outcome(wanted).codes), (stands, "")]
 
 
 def test_assistants_may_not_correct_a_round_that_is_over() -> None:

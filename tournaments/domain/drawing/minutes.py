@@ -13,7 +13,7 @@ from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MinutesLine:
     """A line of the minutes. ``choices``: the envelopes that could be chosen; empty without a restriction."""
 
     name: str
@@ -25,17 +25,17 @@ class Line:
     """With which the program drew for the player, if it did."""
 
 
-def minutes_of(event: Event) -> tuple[Line, ...]:
+def minutes_of(event: Event) -> tuple[MinutesLine, ...]:
     """The lines, those of a ceremony in its order, others by number."""
     draw = ceremony_of(event)
     if draw is None:
         names = dict(event.registrations.values_list("pk", "name"))
         drawn = sorted(drawn_numbers(event).items(), key=lambda pair: pair[1])
-        return tuple(Line(names.get(pk, "–"), number) for pk, number in drawn)
+        return tuple(MinutesLine(names.get(pk, "–"), number) for pk, number in drawn)
     players = {player.key: player for player in draw.players}
     seeds = [row.get("seed", "") for row in event.drawing["steps"]]
     return tuple(
-        Line(
+        MinutesLine(
             players[step.player].name,
             step.number,
             players[step.player].contingent,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine.tables.draw import numbers_by_lot
-from tabellone.engine.tables.restricted_draw import Draw, Drawer, Step
+from tabellone.engine.tables.restricted_draw import Draw, Drawer, DrawStep
 from tabellone.engine.tables.varma import BadDraw
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
@@ -87,7 +87,7 @@ def begin_restricted_draw(*, event: Event, actor: User, contingents: Mapping[int
         ceremony_of(event)
 
 
-def take_number(*, event: Event, actor: User, envelope: str, number: int | None, seen_steps: int) -> Step:
+def take_number(*, event: Event, actor: User, envelope: str, number: int | None, seen_steps: int) -> DrawStep:
     """The next player of the ceremony takes that number from that envelope; None: the program draws one.
 
     ``seen_steps``: how many had drawn when the arbiter looked; refused when it is somebody else's turn by now.
@@ -127,8 +127,8 @@ def ceremony_of(event: Event) -> Draw | None:
         raise Refused(told(error.message), _("Draw without restriction.")) from None
 
 
-def _step(row: dict[str, Any]) -> Step:
-    return Step(row["player"], row["envelope"], row["number"], tuple(row["choices"]))
+def _step(row: dict[str, Any]) -> DrawStep:
+    return DrawStep(row["player"], row["envelope"], row["number"], tuple(row["choices"]))
 
 
 def _name(draw: Draw, key: int) -> str:

@@ -16,7 +16,7 @@ from tournaments.models import Event, Registration
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ForbiddenGroup:
     """Players no two of whom may meet."""
 
     key: str
@@ -24,11 +24,13 @@ class Group:
     players: list[Registration]
 
 
-def forbidden_groups(event: Event) -> list[Group]:
+def forbidden_groups(event: Event) -> list[ForbiddenGroup]:
     """The groups no two of whom may meet, as players; one query."""
     wanted = {pk for group in event.forbidden for pk in group["players"]}
     rows = event.registrations.in_bulk(list(wanted))
-    return [Group(_key(group), [rows[pk] for pk in group["players"] if pk in rows]) for group in event.forbidden]
+    return [
+        ForbiddenGroup(_key(group), [rows[pk] for pk in group["players"] if pk in rows]) for group in event.forbidden
+    ]
 
 
 def _key(group: dict[str, Any]) -> str:

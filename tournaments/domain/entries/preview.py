@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tabellone.interchange.players import (
     Columns,
+    Comparison,
     Entrant,
-    Finding,
+    EntrantRow,
     Known,
-    Line,
-    Row,
     Status,
     TableError,
+    TableLine,
     as_text,
     columns_of,
     compare,
@@ -60,8 +60,8 @@ class Wishes:
 class PreviewRow:
     """A row, what it is beside those who are entered, and what may become of it; the first choice is the usual one."""
 
-    row: Row
-    finding: Finding
+    row: EntrantRow
+    finding: Comparison
     choices: tuple[Choice, ...]
     choice: Choice
     is_open: bool
@@ -89,7 +89,7 @@ class PreviewRow:
 class Preview:
     """The table as its rows would be entered."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
     columns: Columns
     rows: tuple[PreviewRow, ...]
     text: str
@@ -163,7 +163,9 @@ def _as_wished(columns: Columns, wished: Mapping[int, str]) -> Columns:
     return replace(columns, fields=tuple(wished.get(place, name) for place, name in enumerate(columns.fields)))
 
 
-def _rows(rows: Sequence[Row], findings: Sequence[Finding], said: Wishes, columns: Columns) -> list[PreviewRow]:
+def _rows(
+    rows: Sequence[EntrantRow], findings: Sequence[Comparison], said: Wishes, columns: Columns
+) -> list[PreviewRow]:
     found = []
     # Without names it is the columns that are to be corrected, not every row.
     opened = 0 if {"name", "surname"} & set(columns.fields) else MOST_OPENED
@@ -179,7 +181,7 @@ def _rows(rows: Sequence[Row], findings: Sequence[Finding], said: Wishes, column
     return found
 
 
-def choices_of(entrant: Entrant, finding: Finding) -> tuple[Choice, ...]:
+def choices_of(entrant: Entrant, finding: Comparison) -> tuple[Choice, ...]:
     """What may become of a row; the usual one first. Nobody is entered with a FIDE ID that somebody else has."""
     if finding.status == "new":
         return "add", "skip"

@@ -19,7 +19,7 @@ State = Literal["plays", "played", "H", "Z", "F", "U", "absent", "gone"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Attendance:
     """A player's round. ``is_open``: it may still be set; ``board`` of a public round."""
 
     round: int
@@ -29,11 +29,11 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AttendanceRow:
     """A player's rounds."""
 
     registration: Registration
-    cells: tuple[Cell, ...]
+    cells: tuple[Attendance, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Grid:
     """Everybody by all rounds; ``playing``: how many play in each round that is not published yet, 0 for the others."""
 
     rounds: tuple[int, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[AttendanceRow, ...]
     playing: tuple[int, ...]
 
 
@@ -56,12 +56,12 @@ def who_plays(event: Event) -> Grid:
     return Grid(rounds, rows, playing)
 
 
-def row_of(registration: Registration) -> Row:
+def row_of(registration: Registration) -> AttendanceRow:
     """One player's row; the same queries."""
     return _rows(registration.event, [registration], last_public_round(registration.event))[0]
 
 
-def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple[Row, ...]:
+def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple[AttendanceRow, ...]:
     boards: defaultdict[int, dict[int, int]] = defaultdict(dict)
     pairings = Pairing.objects.filter(round__event=event, round__number__lte=paired)
     for number, board, first, second in pairings.values_list("round__number", "board", "first", "second"):
@@ -76,7 +76,7 @@ def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple
         asked[player][number] = kind
     public = 0 if event.is_finished or has_calendar(event) else last_public_round(event)
     return tuple(
-        Row(
+        AttendanceRow(
             row,
             tuple(
                 _past(row, number, boards[row.pk], had[row.pk], public)
@@ -89,21 +89,21 @@ def _rows(event: Event, registrations: list[Registration], paired: int) -> tuple
     )
 
 
-def _past(row: Registration, number: int, boards: dict[int, int], had: dict[int, str], public: int) -> Cell:
+def _past(row: Registration, number: int, boards: dict[int, int], had: dict[int, str], public: int) -> Attendance:
     """``public``: up to this round a late entry may still get the half-point bye of a round it missed."""
     if number in boards:
-        return Cell(number, "played", boards[number])
+        return Attendance(number, "played", boards[number])
     came_later = row.tpn is not None and row.first_round > number
     state: State = "absent" if came_later else "gone"
-    return Cell(number, _kind(had[number]) if number in had else state, is_open=came_later and number <= public)
+    return Attendance(number, _kind(had[number]) if number in had else state, is_open=came_later and number <= public)
 
 
-def _coming(row: Registration, number: int, asked: dict[int, str], event: Event) -> Cell:
+def _coming(row: Registration, number: int, asked: dict[int, str], event: Event) -> Attendance:
     if row.is_withdrawn:
-        return Cell(number, "gone")
+        return Attendance(number, "gone")
     if row.first_round > number:
-        return Cell(number, "absent")
-    return Cell(number, _kind(asked[number]) if number in asked else "plays", is_open=not event.is_finished)
+        return Attendance(number, "absent")
+    return Attendance(number, _kind(asked[number]) if number in asked else "plays", is_open=not event.is_finished)
 
 
 def _kind(letter: str) -> State:

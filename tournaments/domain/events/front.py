@@ -31,7 +31,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class ListedPlayer:
     """A line of the starting list, or somebody who was looked for. ``tpn`` is None before the start."""
 
     number: int
@@ -47,7 +47,7 @@ class Front:
     """The event's home page."""
 
     rounds: tuple[RoundLine, ...]
-    starting_list: tuple[Entrant, ...]
+    starting_list: tuple[ListedPlayer, ...]
     """Before the start, in the initial order (C.04.2 B); afterwards empty: the standings take its place."""
     players: int
     planned: int
@@ -117,8 +117,8 @@ def _line(row: Round, boards: int, finished: int) -> RoundLine:
     return RoundLine(row.number, row.starts_at, row.is_public, boards, finished)
 
 
-def _entrant(row: Registration, number: int) -> Entrant:
-    return Entrant(number, row.tpn, row.name, row.title, row.rating, row.federation)
+def _entrant(row: Registration, number: int) -> ListedPlayer:
+    return ListedPlayer(number, row.tpn, row.name, row.title, row.rating, row.federation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Found:
     """Who was looked for and who was found."""
 
     text: str
-    players: tuple[Entrant, ...]
+    players: tuple[ListedPlayer, ...]
     switch: Switch
 
 

@@ -11,7 +11,7 @@ from tournaments.models import Job
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class JobKind:
     """What is done for jobs of that name."""
 
     name: str
@@ -23,14 +23,14 @@ class Kind:
     """Ends a job that has no result, with whatever else that changes."""
 
 
-_kinds: dict[str, Kind] = {}
+_kinds: dict[str, JobKind] = {}
 
 
-def register(kind: Kind) -> None:
+def register(kind: JobKind) -> None:
     """From now on jobs of that name are done so."""
     _kinds[kind.name] = kind
 
 
-def kind_of(job: Job) -> Kind:
+def kind_of(job: Job) -> JobKind:
     """What is done for the job. Raises LookupError where no app of this installation does such jobs."""
     return _kinds[job.kind]

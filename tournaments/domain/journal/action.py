@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments import live
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import VERSION, Row, can_be_put_back, difference, row_of, rows_of
+from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, difference, row_of, rows_of
 from tournaments.domain.journal.things import CONTESTANT, PAIRING, THINGS, state_of
 from tournaments.domain.people.access import may_undo
 from tournaments.domain.rounds.requests import forget_requests
@@ -63,7 +63,7 @@ class Change:
     event: Event
     actor: User | None
     details: dict[str, Any] = field(default_factory=dict)
-    rows: list[Row] = field(default_factory=list)
+    rows: list[JournalRow] = field(default_factory=list)
     what: str = "event"
     round_number: int = 0
     is_public: bool = True
@@ -281,7 +281,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         return _write(change, "undo", _reason(why), undoes=entry)
 
 
-def _make_room(rows: Sequence[Row]) -> None:
+def _make_room(rows: Sequence[JournalRow]) -> None:
     """Two may not share a number or a seat even briefly, so these are cleared before they are put back."""
     changed = [row for row in rows if row.before is not None and row.after is not None]
     numbered = [row.key for row in changed if row.kind is CONTESTANT and "tpn" in (row.before or {})]
@@ -289,7 +289,7 @@ def _make_room(rows: Sequence[Row]) -> None:
     vacate(row.key for row in changed if row.kind is PAIRING and {"first", "second"} & {*(row.after or {})})
 
 
-def _unchanged_since(rows: Sequence[Row]) -> list[models.Model | None]:
+def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
     """The rows as they are now, None for those that the action deleted; refused if one was changed since."""
     wanted: dict[str, list[int]] = {}
     for row in rows:
@@ -311,7 +311,7 @@ def _unchanged_since(rows: Sequence[Row]) -> list[models.Model | None]:
     return instances
 
 
-def _put_back(change: Change, row: Row, instance: models.Model | None) -> None:
+def _put_back(change: Change, row: JournalRow, instance: models.Model | None) -> None:
     thing = THINGS[row.thing]
     if instance is None:
         change.create(thing.model(pk=row.key, **thing.values(row.before or {})))

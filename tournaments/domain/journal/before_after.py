@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, Scoring, format_points
-from tournaments.domain.journal.entries import Row, rows_of
+from tournaments.domain.journal.entries import JournalRow, rows_of
 from tournaments.domain.journal.things import BYE, BYE_REQUEST, CONTESTANT, GAME, PAIRING, ROUND, STAGE, State
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
@@ -99,7 +99,7 @@ class _Names:
     pairings: dict[int, int | None]
     """Those of games."""
 
-    def board(self, row: Row) -> tuple[int | None, Any]:
+    def board(self, row: JournalRow) -> tuple[int | None, Any]:
         """The round and the board of a pairing or of a game, as far as they are known."""
         pairing = row.key if row.kind is PAIRING else self.pairings.get(row.key)
         return self.boards.get(pairing or 0) or (None, None)
@@ -112,7 +112,7 @@ def before_and_after(event: Event, entries: Sequence[JournalEntry]) -> list[list
     return [_changes_of(of_entry, names) for of_entry in rows]
 
 
-def _names(event: Event, rows: Sequence[Row]) -> _Names:
+def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
     """What the rows are called: by what is there now, else by what they say themselves."""
     rounds = dict(event.rounds.values_list("pk", "number"))
     boards: dict[int, tuple[int | None, Any]] = {}
@@ -135,12 +135,12 @@ def _number(value: object) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _changes_of(rows: Sequence[Row], names: _Names) -> list[FieldChange]:
+def _changes_of(rows: Sequence[JournalRow], names: _Names) -> list[FieldChange]:
     """What the rows changed; that of a pairing and of its game, which follow each other, as one."""
     found: list[FieldChange] = []
     coming_or_going: set[FieldChange] = set()
     for label, together in groupby(rows, partial(_label, names=names)):
-        changed: list[tuple[str, Row]] = []
+        changed: list[tuple[str, JournalRow]] = []
         for row in together:
             if row.before is not None and row.after is not None:
                 changed += [(key, row) for key in row.after if key not in MACHINERY]
@@ -155,7 +155,7 @@ def _changes_of(rows: Sequence[Row], names: _Names) -> list[FieldChange]:
     return found[:MOST_DESCRIBED]
 
 
-def _came_or_went(row: Row, label: str) -> FieldChange:
+def _came_or_went(row: JournalRow, label: str) -> FieldChange:
     """A thing that was added or removed; groups are told by their number."""
     rule = rule_of(_state(row).get("rule")) if row.kind is STAGE else None
     field, is_so, is_not = "", _("there"), _("not there")
@@ -164,12 +164,12 @@ def _came_or_went(row: Row, label: str) -> FieldChange:
     return FieldChange(label, field, *((is_not, is_so) if row.before is None else (is_so, is_not)))
 
 
-def _state(row: Row) -> State:
+def _state(row: JournalRow) -> State:
     """The thing as it was added, or as it was before its removal."""
     return (row.after if row.before is None else row.before) or {}
 
 
-def _values(label: str, changed: Sequence[tuple[str, Row]], names: _Names) -> Iterator[FieldChange]:
+def _values(label: str, changed: Sequence[tuple[str, JournalRow]], names: _Names) -> Iterator[FieldChange]:
     """The values before and after, by the names of the fields; the sides of a pairing where no game tells them."""
     told = {key for key, _row in changed}
     for key, row in sorted(changed, key=lambda of: of[0]):
@@ -178,7 +178,7 @@ def _values(label: str, changed: Sequence[tuple[str, Row]], names: _Names) -> It
             yield FieldChange(label, _word(row, key), *(_shown(row, key, state, names) for state in states))
 
 
-def _label(row: Row, names: _Names) -> str:
+def _label(row: JournalRow, names: _Names) -> str:
     """What the row is: a player, a board of a round, a round, a bye of a player, or the event itself."""
     state = _state(row)
     if row.kind is CONTESTANT:
@@ -201,14 +201,14 @@ def _known(names: dict[int, T], state: State, key: str) -> T | None:
     return names.get(value) if isinstance(value, int) else None
 
 
-def _word(row: Row, key: str) -> str:
+def _word(row: JournalRow, key: str) -> str:
     if key == "options":
         return options_name(row.before, row.after)
     field = row.kind.field(key) if row.kind else None
     return str(WORDS.get(key) or (field.verbose_name if field else _("a value that this version does not know")))
 
 
-def _shown(row: Row, key: str, state: State, names: _Names) -> str:
+def _shown(row: JournalRow, key: str, state: State, names: _Names) -> str:
     """The value as a person would write it."""
     value = state.get(key)
     if value in (None, "", [], {}):
@@ -221,7 +221,7 @@ def _shown(row: Row, key: str, state: State, names: _Names) -> str:
         return _("in another form")
 
 
-def _in_words(row: Row, key: str, value: Any, names: _Names) -> str:
+def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
     """A value of the form that it has today."""
     if key in ("white_result", "black_result", "rating_result"):
         return " – ".join(SYMBOLS[code] for code in value) or NOTHING

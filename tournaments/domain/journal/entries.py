@@ -25,7 +25,7 @@ VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JournalRow:
     """A thing that an action touched, by its name and key; ``before`` is None for one it made, ``after`` for one it
     deleted.
     """
@@ -45,12 +45,12 @@ class Row:
         return {"thing": self.thing, "key": self.key, "before": self.before, "after": self.after}
 
 
-def row_of(instance: models.Model, before: State | None, after: State | None) -> Row:
+def row_of(instance: models.Model, before: State | None, after: State | None) -> JournalRow:
     """What an action made of the instance."""
-    return Row(thing_of(instance).name, instance.pk, before, after)
+    return JournalRow(thing_of(instance).name, instance.pk, before, after)
 
 
-def difference(instance: models.Model, before: State) -> Row | None:
+def difference(instance: models.Model, before: State) -> JournalRow | None:
     """What of the instance is not as before; None if everything is."""
     after = state_of(instance)
     differing = [name for name in after if after[name] != before[name]]
@@ -59,7 +59,7 @@ def difference(instance: models.Model, before: State) -> Row | None:
     return row_of(instance, {name: before[name] for name in differing}, {name: after[name] for name in differing})
 
 
-def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> list[Row]:
+def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> list[JournalRow]:
     """The entry's rows; what does not look like one is left out.
 
     ``options``: what the event has chosen of its system now, of which an entry of the first form may say a part;
@@ -72,7 +72,7 @@ def _changes(entry: JournalEntry) -> list[Any]:
     return entry.changes if isinstance(entry.changes, list) else []
 
 
-def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[JournalRow]:
     names = ("model", "pk") if version == FIRST else ("thing", "key")
     if not isinstance(value, dict):
         return
@@ -83,7 +83,7 @@ def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[R
         return
     pieces = first_form.pieces(thing, key, before, after, options) if version == FIRST else [(thing, before, after)]
     for name, *states in pieces:
-        yield Row(name, key, *states)
+        yield JournalRow(name, key, *states)
 
 
 def can_be_put_back(entry: JournalEntry) -> bool:
@@ -92,7 +92,7 @@ def can_be_put_back(entry: JournalEntry) -> bool:
     return are_rows and entry.version <= VERSION and all(map(_is_of_today, rows_of(entry)))
 
 
-def _is_of_today(row: Row) -> bool:
+def _is_of_today(row: JournalRow) -> bool:
     thing = row.kind
     states = [state for state in (row.before, row.after) if state is not None]
     if thing is None or any(name not in thing.columns for state in states for name in state):

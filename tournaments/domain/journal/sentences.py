@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_noop
 
-from tournaments.domain.results.entering import OUTCOME_NAMES, Outcome
+from tournaments.domain.results.entering import Outcome
 from tournaments.domain.words.telling import told
 from tournaments.models import JournalEntry
 
@@ -105,7 +105,7 @@ def _form(name: str, details: dict[str, Any]) -> str:
 
 def _outcome(value: object) -> str:
     """The result in words; a dash for one that is none any more."""
-    return str(OUTCOME_NAMES[Outcome(value)]) if isinstance(value, str) and value in {*Outcome} else NOTHING
+    return str(Outcome(value).words) if isinstance(value, str) and value in {*Outcome} else NOTHING
 
 
 def _undone(details: dict[str, Any]) -> str:

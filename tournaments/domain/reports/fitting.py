@@ -21,37 +21,37 @@ MOST_SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class FittedValue:
     """A value of a report that was not simply taken: whose it is (0: the event's), and what became of it."""
 
     tpn: int
     mark: Mark
 
 
-def fitted(record: Record) -> tuple[Record, list[Note]]:
+def fitted(record: Record) -> tuple[Record, list[FittedValue]]:
     """The record with values that can be kept, and what differs from the one given."""
-    notes: list[Note] = []
+    notes: list[FittedValue] = []
     players = tuple(_player(player, notes) for player in record.players)
     return replace(record, players=players, header=_header(record.header, notes)), notes
 
 
-def _player(player: Player, notes: list[Note]) -> Player:
+def _player(player: Player, notes: list[FittedValue]) -> Player:
     found: dict[str, Any] = {}
     for field in OF_A_PLAYER:
         value, mark = read_cell(field, str(getattr(player, field)))
         found[field] = value
         if mark is not None:
-            notes.append(Note(player.tpn, mark))
+            notes.append(FittedValue(player.tpn, mark))
     found["name"] = found["name"] or _("Player %(number)s") % {"number": player.tpn}
     return replace(player, **found)
 
 
-def _header(header: Header, notes: list[Note]) -> Header:
+def _header(header: Header, notes: list[FittedValue]) -> Header:
     """Texts without what cannot be printed. A federation that is no code stays in the report as it is written."""
     texts: dict[str, Any] = {field: _printable(getattr(header, field)) for field in TEXTS}
     if not is_federation(header.federation):
         mark = Mark("federation", "left", header.federation, WrongValue("federation"))
-        notes.append(Note(0, mark))
+        notes.append(FittedValue(0, mark))
     deputies = tuple(_printable(name) for name in header.deputies)
     return replace(header, federation=_printable(header.federation), deputies=deputies, **texts)
 
@@ -77,7 +77,7 @@ def _printable(text: str) -> str:
     return values.clean("".join(kept))
 
 
-def notes_in_words(notes: Sequence[Note], record: Record) -> Iterable[str]:
+def notes_in_words(notes: Sequence[FittedValue], record: Record) -> Iterable[str]:
     """The first notes as sentences, and how many more there are."""
     for note in notes[:MOST_SHOWN]:
         yield _in_words(note, record)
@@ -85,7 +85,7 @@ def notes_in_words(notes: Sequence[Note], record: Record) -> Iterable[str]:
         yield _("And %(count)s more values were read so or left empty.") % {"count": len(notes) - MOST_SHOWN}
 
 
-def _in_words(note: Note, record: Record) -> str:
+def _in_words(note: FittedValue, record: Record) -> str:
     mark = note.mark
     whose = record.by_tpn[note.tpn].name if note.tpn else _("The event")
     words = {"whose": whose, "field": field_name(mark.field), "found": mark.found}

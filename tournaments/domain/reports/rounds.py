@@ -20,7 +20,7 @@ from tabellone.engine.checker import BrokenRule, broken_rules, check_round
 from tabellone.record import Record
 from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.ending import cancel, finish
-from tournaments.domain.jobs.kinds import Kind
+from tournaments.domain.jobs.kinds import JobKind
 from tournaments.domain.jobs.work import Work
 from tournaments.domain.records import record_of
 from tournaments.domain.words.telling import told
@@ -82,7 +82,7 @@ def compare(work: Work) -> None:
         finish(work.job)
 
 
-KIND = Kind(COMPARING, do=compare)
+KIND = JobKind(COMPARING, do=compare)
 
 
 def check_rounds(report: ImportReport, *, progress: Callable[[int, int], object] | None = None) -> ImportReport:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, Self
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
@@ -20,68 +20,44 @@ from tournaments.models import Game, Round
 
 
 class Outcome(StrEnum):
-    """How a board ended, White's side first."""
+    """How a board ended, White's side first: as it is typed, sent and told, by its value; the codes of both results as
+    the record writes them; and what the arbiter reads.
+    """
 
-    OPEN = ""
-    WHITE_WINS = "1-0"
-    DRAW = "½-½"
-    BLACK_WINS = "0-1"
-    WHITE_FORFEIT_WIN = "+--"
-    BLACK_FORFEIT_WIN = "--+"
-    DOUBLE_FORFEIT = "---"
-    WHITE_WINS_UNRATED = "1-0u"
-    DRAW_UNRATED = "½-½u"
-    BLACK_WINS_UNRATED = "0-1u"
-    BOTH_LOSE = "0-0"
-    WHITE_HALF = "½-0"
-    BLACK_HALF = "0-½"
-    ADJOURNED = "adj"
+    codes: str
+    words: Promise | str
 
+    def __new__(cls, typed: str, codes: str = "", words: Promise | str = "") -> Self:
+        outcome = str.__new__(cls, typed)
+        outcome._value_, outcome.codes, outcome.words = typed, codes, words
+        return outcome
 
-CODES: dict[Outcome, str] = {
-    Outcome.OPEN: "**",
-    Outcome.WHITE_WINS: "10",
-    Outcome.DRAW: "==",
-    Outcome.BLACK_WINS: "01",
-    Outcome.WHITE_FORFEIT_WIN: "+-",
-    Outcome.BLACK_FORFEIT_WIN: "-+",
-    Outcome.DOUBLE_FORFEIT: "--",
-    Outcome.WHITE_WINS_UNRATED: "WL",
-    Outcome.DRAW_UNRATED: "DD",
-    Outcome.BLACK_WINS_UNRATED: "LW",
-    Outcome.BOTH_LOSE: "00",
-    Outcome.WHITE_HALF: "=0",
-    Outcome.BLACK_HALF: "0=",
-    Outcome.ADJOURNED: "**",
-}
-"""White's and Black's result as the record writes them."""
+    OPEN = "", "**", gettext_lazy("no result")
+    WHITE_WINS = "1-0", "10", "1 – 0"
+    DRAW = "½-½", "==", "½ – ½"
+    BLACK_WINS = "0-1", "01", "0 – 1"
+    WHITE_FORFEIT_WIN = "+--", "+-", gettext_lazy("+ – − (Black did not come)")
+    BLACK_FORFEIT_WIN = "--+", "-+", gettext_lazy("− – + (White did not come)")
+    DOUBLE_FORFEIT = "---", "--", gettext_lazy("− – − (nobody came)")
+    WHITE_WINS_UNRATED = "1-0u", "WL", gettext_lazy("1 – 0, not rated")
+    DRAW_UNRATED = "½-½u", "DD", gettext_lazy("½ – ½, not rated")
+    BLACK_WINS_UNRATED = "0-1u", "LW", gettext_lazy("0 – 1, not rated")
+    BOTH_LOSE = "0-0", "00", "0 – 0"
+    WHITE_HALF = "½-0", "=0", "½ – 0"
+    BLACK_HALF = "0-½", "0=", "0 – ½"
+    ADJOURNED = "adj", "**", gettext_lazy("adjourned")
 
-
-OUTCOME_NAMES: dict[Outcome, Promise | str] = {
-    Outcome.OPEN: gettext_lazy("no result"),
-    Outcome.WHITE_WINS: "1 – 0",
-    Outcome.DRAW: "½ – ½",
-    Outcome.BLACK_WINS: "0 – 1",
-    Outcome.WHITE_FORFEIT_WIN: gettext_lazy("+ – − (Black did not come)"),
-    Outcome.BLACK_FORFEIT_WIN: gettext_lazy("− – + (White did not come)"),
-    Outcome.DOUBLE_FORFEIT: gettext_lazy("− – − (nobody came)"),
-    Outcome.WHITE_WINS_UNRATED: gettext_lazy("1 – 0, not rated"),
-    Outcome.DRAW_UNRATED: gettext_lazy("½ – ½, not rated"),
-    Outcome.BLACK_WINS_UNRATED: gettext_lazy("0 – 1, not rated"),
-    Outcome.BOTH_LOSE: "0 – 0",
-    Outcome.WHITE_HALF: "½ – 0",
-    Outcome.BLACK_HALF: "0 – ½",
-    Outcome.ADJOURNED: gettext_lazy("adjourned"),
-}
-"""How the arbiter reads them."""
+    @classmethod
+    def of(cls, codes: str) -> Outcome:
+        """The outcome that the record writes so; of an adjourned game it says no more than that it is open."""
+        return next(outcome for outcome in cls if outcome.codes == codes)
 
 
 def outcome_of(game: Game) -> Outcome:
     """How the board stands."""
     if game.is_adjourned:
         return Outcome.ADJOURNED
-    code = game.white_result + game.black_result
-    return next(outcome for outcome, pair in CODES.items() if pair == code)
+    return Outcome.of(game.white_result + game.black_result)
 
 
 ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings", "finished"]
@@ -157,15 +133,14 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: s
         )
         if before == outcome and not game.rating_result:
             return game
-        code = CODES[outcome]
-        white, black = code[0], code[1]
+        white, black = (Result(code) for code in outcome.codes)
         if reach.kind == "rating_only":
             same = (white, black) == (game.white_result, game.black_result)
-            values: dict[str, object] = {"rating_result": "" if same else white + black}
+            values: dict[str, object] = {"rating_result": "" if same else outcome.codes}
         else:
             values = {
-                "white_result": Result(white).value,
-                "black_result": Result(black).value,
+                "white_result": white.value,
+                "black_result": black.value,
                 "is_adjourned": outcome is Outcome.ADJOURNED,
             }
         change.update(game, **values)
@@ -184,9 +159,7 @@ def _read_again(game: Game, round_: Round) -> None:
 
 def _says(game: Game) -> Outcome:
     """The result last entered: the one for rating only, where a correction came too late to count."""
-    if not game.rating_result:
-        return outcome_of(game)
-    return next(outcome for outcome, pair in CODES.items() if pair == game.rating_result)
+    return Outcome.of(game.rating_result) if game.rating_result else outcome_of(game)
 
 
 def _conflict(game: Game, *, with_people: bool) -> Conflict:

@@ -51,7 +51,7 @@ def entered_by(game: Game) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ResultBoard:
     """A board of the results page."""
 
     game: Game
@@ -65,12 +65,12 @@ class Board:
     """The points before the round."""
 
 
-def boards_of(round_: Round, record: Record) -> list[Board]:
+def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
     """The round's boards with their players and the points they came with."""
     before = round_.number - 1
     games = round_.games.select_related("white", "black").order_by("pairing__board", "number")
     return [
-        Board(
+        ResultBoard(
             game,
             board_seen(game),
             outcome_of(game),

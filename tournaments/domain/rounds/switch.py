@@ -14,7 +14,7 @@ FEW = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RoundStep:
     """A round on the way through the event."""
 
     number: int
@@ -38,12 +38,12 @@ class Switch:
     """How much of each public round is played."""
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[RoundStep]:
         """All rounds of the event, also those to come."""
         count = max(self.planned, self.last)
         middle = min(max(self.shown, 2 + NEAR), max(count - 1 - NEAR, 2 + NEAR))
         return [
-            Step(
+            RoundStep(
                 number,
                 number <= self.last,
                 self.percents[number - 1] if number <= len(self.percents) else 0,

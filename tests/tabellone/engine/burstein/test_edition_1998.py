@@ -8,7 +8,7 @@ import pytest
 
 from tabellone.engine import NoLegalPairing, RoundPairing, pair
 from tabellone.engine.burstein.edition_1998 import Field1998, due_colour, pair_burstein_1998
-from tabellone.engine.swiss.common import Player
+from tabellone.engine.swiss.common import SwissPlayer
 from tabellone.record import Colour, Record
 from tests.tabellone.engine.burstein.test_pairing import due, met, players
 from tests.tabellone.engine.played import record
@@ -18,18 +18,18 @@ def event(count: int, *rounds: str) -> Record:
     return replace(record(count, *rounds, edition="1998"), system="burstein")
 
 
-def field(of: tuple[Player, ...]) -> Field1998:
+def field(of: tuple[SwissPlayer, ...]) -> Field1998:
     """The players in their ranking."""
     return Field1998(of, 5, Colour.WHITE)
 
 
-def paired(of: tuple[Player, ...]) -> tuple[set[tuple[int, int]], int | None]:
+def paired(of: tuple[SwissPlayer, ...]) -> tuple[set[tuple[int, int]], int | None]:
     """The pairs by number, the higher-ranked player first, and the bye."""
     pairs, bye = pair_burstein_1998(field(of))
     return {(higher.tpn, lower.tpn) for higher, lower in pairs}, bye.tpn if bye else None
 
 
-def colours(of: tuple[Player, ...]) -> list[tuple[int, int]]:
+def colours(of: tuple[SwissPlayer, ...]) -> list[tuple[int, int]]:
     return field(of).in_board_order(pair_burstein_1998(field(of))[0])
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabellone.engine.burstein.index import Opponent, Opposition
-from tabellone.engine.burstein.overview import Group, Line, Overview, overview
+from tabellone.engine.burstein.overview import BursteinOverview, RankedPlayer, RankedScoregroup, overview
 from tabellone.engine.swiss.colours import Strength
 from tabellone.record import Colour
 from tests.tabellone.engine.played import record
 
 EVENT = replace(record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5), system="burstein")
-ONE = Line(
+ONE = RankedPlayer(
     2,
     1,
     10,
@@ -20,10 +20,10 @@ ONE = Line(
     Strength.MILD,
     may_have_bye=True,
 )
-TWO = Line(
+TWO = RankedPlayer(
     1, 2, 15, Opposition((Opponent(1, 4, 5, 5), Opponent(2, 1, 10, 10))), Colour.BLACK, Strength.MILD, may_have_bye=True
 )
-THREE = Line(
+THREE = RankedPlayer(
     1,
     3,
     10,
@@ -32,14 +32,16 @@ THREE = Line(
     Strength.STRONG,
     may_have_bye=False,
 )
-FOUR = Line(
+FOUR = RankedPlayer(
     1, 4, 5, Opposition((Opponent(1, 2, 15, 5), Opponent(2, 4, 5, 0))), Colour.BLACK, Strength.STRONG, may_have_bye=True
 )
 
 
 def test_groups_are_ranked_by_the_index_with_its_parts() -> None:
     one_first = replace(ONE, rank=1), replace(THREE, rank=2)  # 25 against 20
-    expected = Overview(3, "2026", 2, (Group(15, (TWO,)), Group(10, one_first), Group(5, (FOUR,))))
+    expected = BursteinOverview(
+        3, "2026", 2, (RankedScoregroup(15, (TWO,)), RankedScoregroup(10, one_first), RankedScoregroup(5, (FOUR,)))
+    )
     assert overview(EVENT, 3) == expected
     assert not expected.is_seeding_round
     assert (THREE.opposition.buchholz, THREE.opposition.sonneborn_berger) == (20, 100)

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from tabellone.engine import NoLegalPairing, RoundPairing, edition_of, pair
-from tabellone.engine.burstein.bracket import Bracket, Kind, Task, Zone
+from tabellone.engine.burstein.bracket import BursteinBracket, BursteinKind, BursteinZone, Task
 from tabellone.engine.burstein.pairing import pair_burstein, seeding_rounds
 from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.colours import colour_state
-from tabellone.engine.swiss.common import Field, Player, field_of
+from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.interchange.trf import read
 from tabellone.record import ByeKind, Colour, Header, Record, RequestedBye
 from tests.tabellone.engine.played import record
@@ -46,11 +46,11 @@ def table(text: str) -> list[tuple[tuple[int, int], ...]]:
     return [tuple((int(a), int(b)) for a, b in (pair_.split("-") for pair_ in one.split())) for one in text.split(",")]
 
 
-def any_pair(upper: Kind, lower: Kind) -> Digits | None:
-    return None if upper.zone is lower.zone is Zone.FLOAT else (0,)
+def any_pair(upper: BursteinKind, lower: BursteinKind) -> Digits | None:
+    return None if upper.zone is lower.zone is BursteinZone.FLOAT else (0,)
 
 
-def players(count: int, *scores: int) -> tuple[Player, ...]:
+def players(count: int, *scores: int) -> tuple[SwissPlayer, ...]:
     """Players of round 1, in their ranking, with these scores for pairing (0, where there are fewer)."""
     field = field_of(record(count), 1)
     return tuple(
@@ -59,18 +59,18 @@ def players(count: int, *scores: int) -> tuple[Player, ...]:
     )
 
 
-def met(of: tuple[Player, ...], *pairs: tuple[int, int]) -> tuple[Player, ...]:
+def met(of: tuple[SwissPlayer, ...], *pairs: tuple[int, int]) -> tuple[SwissPlayer, ...]:
     """The same players, of whom some have met."""
     opponents = {p.tpn: frozenset({a + b - p.tpn for a, b in pairs if p.tpn in {a, b}}) for p in of}
     return tuple(replace(p, opponents=opponents[p.tpn]) for p in of)
 
 
-def due(of: tuple[Player, ...], histories: dict[int, str]) -> tuple[Player, ...]:
+def due(of: tuple[SwissPlayer, ...], histories: dict[int, str]) -> tuple[SwissPlayer, ...]:
     """The same players, some with a colour history."""
     return tuple(replace(p, colours=colour_state(histories.get(p.tpn, p.colours.history))) for p in of)
 
 
-def paired(of: tuple[Player, ...], edition: str = "2026") -> tuple[set[tuple[int, int]], int | None]:
+def paired(of: tuple[SwissPlayer, ...], edition: str = "2026") -> tuple[set[tuple[int, int]], int | None]:
     """The pairs by number, the higher-ranked player first, and the bye; the players stand in their ranking."""
     pairs, bye = pair_burstein(Field(of, 5, Colour.WHITE, edition), edition)
     return {(higher.tpn, lower.tpn) for higher, lower in pairs}, bye.tpn if bye else None
@@ -112,7 +112,9 @@ def test_4_3_the_first_pairing_in_which_nobody_meets_again_is_taken(size: int, f
     for _ in range(400):
         again = random.sample(everybody, random.randint(0, len(everybody) - 2))
         possible = [one for one in table(text) if not set(one) & set(again)]
-        task = Task(met(players(size), *again), Bracket(range(size)), cost=any_pair, due=lambda _: None, floats=floats)
+        task = Task(
+            met(players(size), *again), BursteinBracket(range(size)), cost=any_pair, due=lambda _: None, floats=floats
+        )
         assert task.solve() == bool(possible)
         if possible:
             assert [(a + 1, b + 1) for a, b in task.first_pairing()] == [(a, b) for a, b in possible[0] if b]

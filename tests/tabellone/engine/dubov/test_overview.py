@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-from tabellone.engine.dubov.overview import BracketView, Seat, Subgroup, overview
+from tabellone.engine.dubov.overview import BracketPlayer, BracketView, Subgroup, overview
 from tabellone.engine.swiss.colours import Strength
 from tabellone.interchange.trf import read
 from tabellone.record import Colour
@@ -15,9 +15,9 @@ from tests.tabellone.engine.played import record
 TEXTBOOK = Path(__file__).parents[3] / "data" / "textbook" / "dubov.trf"
 
 
-def seat(tpn: int, score: int, aro: int, due: str, strength: Strength, **more: object) -> Seat:
+def seat(tpn: int, score: int, aro: int, due: str, strength: Strength, **more: object) -> BracketPlayer:
     plain: dict[str, object] = {"upfloats": (), "is_maximum_upfloater": False, "comes_up": False}
-    return Seat(tpn, score, Fraction(aro), Colour(due), strength, **{**plain, **more})  # type: ignore[arg-type]
+    return BracketPlayer(tpn, score, Fraction(aro), Colour(due), strength, **{**plain, **more})  # type: ignore[arg-type]
 
 
 def test_the_first_bracket_of_round_5_of_the_worked_tournament() -> None:

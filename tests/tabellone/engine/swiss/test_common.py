@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.engine.swiss.common import Field, Float, Player, field_of
+from tabellone.engine.swiss.common import Field, Float, SwissPlayer, field_of
 from tabellone.record import (
     Adjustment,
     ByeKind,
@@ -20,7 +20,7 @@ from tabellone.record import (
 from tests.tabellone.engine.played import record
 
 
-def player(of: Record, tpn: int, edition: str = "2026", round_number: int | None = None) -> Player:
+def player(of: Record, tpn: int, edition: str = "2026", round_number: int | None = None) -> SwissPlayer:
     return next(p for p in field(of, edition, round_number).players if p.tpn == tpn)
 
 

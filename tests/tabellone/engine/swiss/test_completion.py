@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabellone.engine import NoLegalPairing
-from tabellone.engine.swiss.common import Player, field_of
+from tabellone.engine.swiss.common import SwissPlayer, field_of
 from tabellone.engine.swiss.completion import Completion
 from tabellone.record import ForbiddenPairs, Record
 from tests.tabellone.engine.played import record
 
 
-def players(of: Record) -> tuple[Player, ...]:
+def players(of: Record) -> tuple[SwissPlayer, ...]:
     return field_of(of, len(of.rounds) + 1).players
 
 
-def byes(of: Sequence[Player]) -> Iterator[int | None]:
+def byes(of: Sequence[SwissPlayer]) -> Iterator[int | None]:
     """Everybody with whose bye the others can be paired; None for an even number that can."""
     if len(of) % 2 == 0:
         if can_be_paired(of):
@@ -27,7 +27,7 @@ def byes(of: Sequence[Player]) -> Iterator[int | None]:
     yield from (p.score for p in of if p.may_have_bye and can_be_paired([q for q in of if q is not p]))
 
 
-def can_be_paired(of: Sequence[Player]) -> bool:
+def can_be_paired(of: Sequence[SwissPlayer]) -> bool:
     """Nobody has an absolute preference before the second game."""
     if not of:
         return True

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tabellone.engine.tables.berger import berger
-from tabellone.engine.tables.calendar import BadCalendar, Calendar, CalendarRound
+from tabellone.engine.tables.calendar import BadCalendar, Calendar, TableRound
 from tabellone.engine.tables.kinds import calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
 
@@ -65,7 +65,7 @@ def table(text: str) -> Calendar:
         pairs = [tuple(map(int, pair.split("-"))) for pair in line.split()]
         games = tuple((white, black) for white, black in pairs if black)
         if pairs:
-            rounds.append(CalendarRound(games, next((white for white, black in pairs if not black), None)))
+            rounds.append(TableRound(games, next((white for white, black in pairs if not black), None)))
     return tuple(rounds)
 
 

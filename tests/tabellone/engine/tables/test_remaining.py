@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tabellone.engine import pair
-from tabellone.engine.tables.remaining import GameLeft, Outlook, games_left, outlooks
+from tabellone.engine.tables.remaining import Outlook, games_left, outlooks
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.engine.tables.withdrawal import withdraw
 from tabellone.record import Game, Player, Points, Record, Result, Round, Scoring
@@ -39,7 +39,7 @@ def brute_force(record: Record) -> dict[int, tuple[Points, Points, int, int]]:
     found: dict[int, list[tuple[Points, int, int]]] = {tpn: [] for tpn in points}
     for endings in product(ENDINGS, repeat=len(left)):
         total = dict(points)
-        for game, (white, black) in zip(left, endings, strict=True):
+        for (_round, game), (white, black) in zip(left, endings, strict=True):
             played = Game(game.white, game.black, white, black)
             for tpn in (game.white, game.black):
                 total[tpn] += scoring.of_result(played.result_of(tpn), played.colour_of(tpn))
@@ -73,7 +73,7 @@ def test_before_the_first_round_everything_can_be_reached() -> None:
 def test_the_games_left_are_those_of_the_calendar_and_the_open_ones() -> None:
     record = after(4, 1)
     record = replace(record, rounds=(*record.rounds, Round.of((Game(4, 3), Game(1, 2, *ENDINGS[0])))))
-    assert games_left(record) == (GameLeft(2, 4, 3), GameLeft(3, 2, 4), GameLeft(3, 3, 1))
+    assert games_left(record) == ((2, Game(4, 3)), (3, Game(2, 4)), (3, Game(3, 1)))
     double = replace(after(4, 0), options=CalendarSettings(cycles=2).options)
     assert len(games_left(double)) == 12
 
@@ -81,14 +81,14 @@ def test_the_games_left_are_those_of_the_calendar_and_the_open_ones() -> None:
 def test_games_with_somebody_who_withdrew_are_decided() -> None:
     record = withdraw(after(4, 2), 4)
     assert record.annulled == frozenset()
-    assert games_left(record) == (GameLeft(3, 3, 1),)
+    assert games_left(record) == ((3, Game(3, 1)),)
     sure = {tpn: record.points_of(tpn) + (10 if tpn == 2 else 0) for tpn in range(1, 5)}
     assert {tpn: row.minimum for tpn, row in outlooks(record).items()} == sure
 
 
 def test_the_annulled_are_not_in_the_race() -> None:
     record = withdraw(after(4, 1), 4)
-    assert games_left(record) == (GameLeft(2, 1, 2), GameLeft(3, 3, 1))
+    assert games_left(record) == ((2, Game(1, 2)), (3, Game(3, 1)))
     assert sorted(outlooks(record)) == [1, 2, 3]
 
 

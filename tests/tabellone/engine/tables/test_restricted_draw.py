@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.tables.draw import in_drawn_order
-from tabellone.engine.tables.restricted_draw import REST, Draw, Drawer, Step
+from tabellone.engine.tables.restricted_draw import REST, Draw, Drawer, DrawStep
 from tabellone.engine.tables.varma import BadDraw, Envelope, Meeting
 
 FOURTEEN = (
@@ -74,8 +74,8 @@ def test_the_example_of_the_textbook() -> None:
         9: 14,
     }
     assert [*state.late_meetings()] == []
-    assert state.steps[:2] == (Step(1, "B", 8, ("A", "B")), Step(5, "B", 1, ("B",)))
-    assert state.steps[-1] == Step(9, REST, 14, (REST,))
+    assert state.steps[:2] == (DrawStep(1, "B", 8, ("A", "B")), DrawStep(5, "B", 1, ("B",)))
+    assert state.steps[-1] == DrawStep(9, REST, 14, (REST,))
 
 
 def test_who_belongs_to_no_contingent_draws_alone() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule, schedule_of
+from tabellone.engine.tables.schedule import is_known, known_schedule, schedule_of
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.record import Bye, ByeKind, Game, Player, Record, RequestedBye, Result, Round
 
@@ -24,9 +24,9 @@ def event(kind: str = "berger", *, numbers: tuple[int, ...] = (1, 2, 3)) -> Reco
 
 def test_rounds_to_come_follow_those_that_were_paired_and_absences_decide_their_games() -> None:
     assert schedule_of(event()) == (
-        ScheduledRound(1, FIRST.games, (1,), is_paired=True),
-        ScheduledRound(2, (Game(1, 2),), (3,), is_paired=False),
-        ScheduledRound(3, (Game(3, 1, Result.FORFEIT_WIN, Result.FORFEIT_LOSS),), (2,), is_paired=False),
+        FIRST,
+        Round.of((Game(1, 2),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)),
+        Round.of((Game(3, 1, Result.FORFEIT_WIN, Result.FORFEIT_LOSS),), (Bye(2, ByeKind.PAIRING_ALLOCATED),)),
     )
     assert known_schedule(event()) == schedule_of(event())
 
@@ -34,6 +34,6 @@ def test_rounds_to_come_follow_those_that_were_paired_and_absences_decide_their_
 @pytest.mark.parametrize("record", [event("custom"), event(numbers=(2, 3, 5))])
 def test_where_the_calendar_is_not_known_there_are_the_rounds_so_far(record: Record) -> None:
     assert not is_known(record)
-    assert known_schedule(record) == (ScheduledRound(1, FIRST.games, (1,), is_paired=True),)
+    assert known_schedule(record) == (FIRST,)
     with pytest.raises(BadCalendar):
         schedule_of(record)

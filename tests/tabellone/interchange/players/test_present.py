@@ -4,58 +4,62 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.interchange.players import Entrant, Finding, Known, Row, are_one_person, compare
+from tabellone.interchange.players import Comparison, Entrant, EntrantRow, Known, are_one_person, compare
 
 ANNA = Known(1, Entrant("Ferrari, François", 2104, fide_id="800001", birth="1990/05/17"))
 BO = Known(2, Entrant("Verdi, Bo", 1900))
 
 
-def found(entrant: Entrant) -> Finding:
-    (finding,) = compare([Row(2, entrant)], [ANNA, BO])
+def found(entrant: Entrant) -> Comparison:
+    (finding,) = compare([EntrantRow(2, entrant)], [ANNA, BO])
     return finding
 
 
 def test_who_is_new() -> None:
-    assert found(Entrant("Neri, Carla")) == Finding("new")
+    assert found(Entrant("Neri, Carla")) == Comparison("new")
 
 
 @pytest.mark.parametrize("name", ["VERDI, BO", "Bo Verdi", "Vèrdi Bo"])
 def test_a_name_is_the_same_without_case_accents_and_order(name: str) -> None:
-    assert found(Entrant(name, 1900)) == Finding("changed", BO, (("name", "Verdi, Bo", name),))
+    assert found(Entrant(name, 1900)) == Comparison("changed", BO, (("name", "Verdi, Bo", name),))
 
 
 def test_who_is_the_same() -> None:
-    assert found(Entrant("Verdi, Bo", 1900)) == Finding("same", BO)
+    assert found(Entrant("Verdi, Bo", 1900)) == Comparison("same", BO)
     # What a table does not say is no change.
-    assert found(Entrant("Ferrari, François", fide_id="800001")) == Finding("same", ANNA)
+    assert found(Entrant("Ferrari, François", fide_id="800001")) == Comparison("same", ANNA)
 
 
 def test_who_is_changed() -> None:
-    assert found(Entrant("FERRARI Francois", 2111, fide_id="800001")) == Finding(
+    assert found(Entrant("FERRARI Francois", 2111, fide_id="800001")) == Comparison(
         "changed", ANNA, (("name", "Ferrari, François", "FERRARI Francois"), ("rating", 2104, 2111))
     )
 
 
 def test_a_fide_id_that_somebody_else_has_is_a_conflict() -> None:
-    assert found(Entrant("Neri, Carla", fide_id="800001")) == Finding(
+    assert found(Entrant("Neri, Carla", fide_id="800001")) == Comparison(
         "conflict", ANNA, (("name", "Ferrari, François", "Neri, Carla"),), "fide_id"
     )
 
 
 def test_who_is_probably_the_same_is_a_conflict() -> None:
-    assert found(Entrant("Verdi, Bo", fide_id="800002")) == Finding(
+    assert found(Entrant("Verdi, Bo", fide_id="800002")) == Comparison(
         "conflict", BO, (("fide_id", "", "800002"),), "name"
     )
 
 
 def test_a_row_that_repeats_another_is_a_conflict_with_its_line() -> None:
-    rows = [Row(2, Entrant("Neri, Carla")), Row(3, Entrant("carla neri")), Row(4, Entrant("X", fide_id="800001"))]
-    rows.append(Row(5, Entrant("Ferrari, François", birth="1990/00/00")))
+    rows = [
+        EntrantRow(2, Entrant("Neri, Carla")),
+        EntrantRow(3, Entrant("carla neri")),
+        EntrantRow(4, Entrant("X", fide_id="800001")),
+    ]
+    rows.append(EntrantRow(5, Entrant("Ferrari, François", birth="1990/00/00")))
     assert compare(rows, [ANNA, BO]) == [
-        Finding("new"),
-        Finding("conflict", None, (), "repeated", 2),
-        Finding("conflict", ANNA, (("name", "Ferrari, François", "X"),), "fide_id"),
-        Finding("conflict", None, (), "repeated", 4),
+        Comparison("new"),
+        Comparison("conflict", None, (), "repeated", 2),
+        Comparison("conflict", ANNA, (("name", "Ferrari, François", "X"),), "fide_id"),
+        Comparison("conflict", None, (), "repeated", 4),
     ]
 
 

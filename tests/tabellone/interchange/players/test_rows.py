@@ -8,8 +8,8 @@ from hypothesis import given, strategies as st
 from tabellone.interchange.players import (
     Columns,
     Entrant,
+    EntrantRow,
     Mark,
-    Row,
     TableError,
     columns_of,
     read_players,
@@ -155,19 +155,19 @@ def test_what_cannot_be_read_is_left_empty_and_the_row_stays(column: str, text: 
 
 def test_a_text_that_is_too_long_is_shortened() -> None:
     (row,) = read_players(f"name;club\nRossi;{'x' * 101}\n")
-    assert row == Row(2, Entrant("Rossi", club="x" * 100), (Mark("club", "cut", "x" * 101),))
+    assert row == EntrantRow(2, Entrant("Rossi", club="x" * 100), (Mark("club", "cut", "x" * 101),))
 
 
 def test_a_row_with_more_cells_than_columns() -> None:
     lines = read_table("name;rating\nRossi;2000;ITA\n")
     columns = columns_of([line.cells for line in lines])
     assert columns == Columns(("name", "rating", ""), ("name", "rating", ""), 0)
-    assert read_rows(lines, columns) == [Row(2, Entrant("Rossi", 2000))]
+    assert read_rows(lines, columns) == [EntrantRow(2, Entrant("Rossi", 2000))]
 
 
 def test_a_row_without_a_name_is_kept_to_be_corrected() -> None:
     assert read_players("name;rating;title;birth\n;abc;XX;yesterday\n") == [
-        Row(
+        EntrantRow(
             2,
             Entrant(""),
             (
@@ -184,8 +184,8 @@ def test_a_corrected_row_is_read_like_any_other() -> None:
     lines = read_table("name;rating\nRossi;abc\nVerdi;1900\n")
     columns = columns_of([line.cells for line in lines])
     assert read_rows(lines, columns, {2: {"name": "Rossi, Anna", "rating": "2104*", "federation": "ita"}}) == [
-        Row(2, Entrant("Rossi, Anna", 2104, federation="ITA"), (Mark("rating", "read", "2104*"),)),
-        Row(3, Entrant("Verdi", 1900)),
+        EntrantRow(2, Entrant("Rossi, Anna", 2104, federation="ITA"), (Mark("rating", "read", "2104*"),)),
+        EntrantRow(3, Entrant("Verdi", 1900)),
     ]
 
 

@@ -9,7 +9,7 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from tabellone.interchange.players import Entrant, Line, TableError, as_text, read_players, read_table
+from tabellone.interchange.players import Entrant, TableError, TableLine, as_text, read_players, read_table
 
 
 def workbook(*rows: list[object]) -> bytes:
@@ -58,4 +58,4 @@ def test_cells_far_to_the_right_are_not_looked_at() -> None:
     stream = io.BytesIO()
     book.save(stream)
     (line,) = read_table(stream.getvalue())
-    assert line == Line(1, ("Rossi", *[""] * 59))
+    assert line == TableLine(1, ("Rossi", *[""] * 59))

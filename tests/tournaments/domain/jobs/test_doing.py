@@ -13,7 +13,7 @@ from tournaments.domain.jobs import kinds
 from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.doing import MOST_TRIES, do
 from tournaments.domain.jobs.ending import cancel, finish
-from tournaments.domain.jobs.kinds import Kind, register
+from tournaments.domain.jobs.kinds import JobKind, register
 from tournaments.domain.jobs.work import Work
 from tournaments.domain.words.telling import told
 from tournaments.models import Job
@@ -31,7 +31,7 @@ def _no_kind_is_left() -> Iterator[None]:
 
 def asked(does: Callable[[Work], object]) -> Job:
     """A job that is done so."""
-    register(Kind(NAME, do=does))
+    register(JobKind(NAME, do=does))
     job, is_new = ask(kind=NAME, event=make_event(), actor=make_user())
     assert is_new
     return job

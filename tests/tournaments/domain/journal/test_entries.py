@@ -9,7 +9,7 @@ import pytest
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import undo_last
-from tournaments.domain.journal.entries import VERSION, Row, can_be_put_back, rows_of
+from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, rows_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft
@@ -26,7 +26,7 @@ GAME = {
 }  # fmt: skip
 
 
-def read(changes: list[Any], version: int = 1) -> list[Row]:
+def read(changes: list[Any], version: int = 1) -> list[JournalRow]:
     return rows_of(JournalEntry(changes=changes, version=version))
 
 
@@ -35,11 +35,17 @@ def old(model: str, before: dict[str, Any] | None, after: dict[str, Any] | None)
 
 
 def test_a_game_of_the_first_form_is_a_pairing_and_its_game_of_the_same_key() -> None:
-    assert read([old("game", None, OLD_GAME)]) == [Row("pairing", 77, None, PAIRING), Row("game", 77, None, GAME)]
+    assert read([old("game", None, OLD_GAME)]) == [
+        JournalRow("pairing", 77, None, PAIRING),
+        JournalRow("game", 77, None, GAME),
+    ]
 
 
 def test_a_game_that_was_deleted_is_put_back_after_its_pairing() -> None:
-    assert read([old("game", OLD_GAME, None)]) == [Row("game", 77, GAME, None), Row("pairing", 77, PAIRING, None)]
+    assert read([old("game", OLD_GAME, None)]) == [
+        JournalRow("game", 77, GAME, None),
+        JournalRow("pairing", 77, PAIRING, None),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -49,16 +55,24 @@ def test_a_game_that_was_deleted_is_put_back_after_its_pairing() -> None:
             {"white_id": 10, "is_manual": False},
             {"white_id": 12, "is_manual": True},
             [
-                Row("pairing", 77, {"first": 10, "is_manual": False}, {"first": 12, "is_manual": True}),
-                Row("game", 77, {"white": 10}, {"white": 12}),
+                JournalRow("pairing", 77, {"first": 10, "is_manual": False}, {"first": 12, "is_manual": True}),
+                JournalRow("game", 77, {"white": 10}, {"white": 12}),
             ],
         ),
-        ({"white_result": "*"}, {"white_result": "1"}, [Row("game", 77, {"white_result": "*"}, {"white_result": "1"})]),
-        ({"is_manual": False}, {"is_manual": True}, [Row("pairing", 77, {"is_manual": False}, {"is_manual": True})]),
+        (
+            {"white_result": "*"},
+            {"white_result": "1"},
+            [JournalRow("game", 77, {"white_result": "*"}, {"white_result": "1"})],
+        ),
+        (
+            {"is_manual": False},
+            {"is_manual": True},
+            [JournalRow("pairing", 77, {"is_manual": False}, {"is_manual": True})],
+        ),
     ],
 )
 def test_what_changed_of_a_game_is_told_of_its_pairing_or_of_the_game(
-    before: dict[str, Any], after: dict[str, Any], rows: list[Row]
+    before: dict[str, Any], after: dict[str, Any], rows: list[JournalRow]
 ) -> None:
     assert read([old("game", before, after)]) == rows
 
@@ -66,15 +80,17 @@ def test_what_changed_of_a_game_is_told_of_its_pairing_or_of_the_game(
 @pytest.mark.parametrize(
     ("model", "state", "row"),
     [
-        ("registration", {"tpn": 3, "fide_id": "12"}, Row("contestant", 77, None, {"tpn": 3, "fide_id": "12"})),
-        ("roundbye", {"registration_id": 4, "kind": "U"}, Row("bye", 77, None, {"contestant": 4, "kind": "U"})),
-        ("byerequest", {"registration_id": 4}, Row("bye_request", 77, None, {"contestant": 4})),
-        ("membership", {"user_id": 4}, Row("member", 77, None, {"user": 4})),
-        ("round", {"state": "planned", "pairing_done": 7}, Row("round", 77, None, {"state": "planned"})),
-        ("trophy", {"name": "Cup"}, Row("trophy", 77, None, {"name": "Cup"})),
+        ("registration", {"tpn": 3, "fide_id": "12"}, JournalRow("contestant", 77, None, {"tpn": 3, "fide_id": "12"})),
+        ("roundbye", {"registration_id": 4, "kind": "U"}, JournalRow("bye", 77, None, {"contestant": 4, "kind": "U"})),
+        ("byerequest", {"registration_id": 4}, JournalRow("bye_request", 77, None, {"contestant": 4})),
+        ("membership", {"user_id": 4}, JournalRow("member", 77, None, {"user": 4})),
+        ("round", {"state": "planned", "pairing_done": 7}, JournalRow("round", 77, None, {"state": "planned"})),
+        ("trophy", {"name": "Cup"}, JournalRow("trophy", 77, None, {"name": "Cup"})),
     ],
 )
-def test_models_and_columns_of_the_first_form_have_their_names(model: str, state: dict[str, Any], row: Row) -> None:
+def test_models_and_columns_of_the_first_form_have_their_names(
+    model: str, state: dict[str, Any], row: JournalRow
+) -> None:
     assert read([old(model, None, state)]) == [row]
 
 
@@ -84,7 +100,7 @@ def test_what_does_not_look_like_a_row_is_none(value: Any) -> None:
 
 
 def test_a_form_of_the_future_is_not_put_back() -> None:
-    row = Row("round", 77, {"number": 1}, {"number": 2}).as_json()
+    row = JournalRow("round", 77, {"number": 1}, {"number": 2}).as_json()
     entries = [JournalEntry(changes=[row], version=version) for version in (VERSION, VERSION + 1)]
     assert [can_be_put_back(entry) for entry in entries] == [True, False]
 

@@ -6,15 +6,15 @@ import pytest
 
 from tests.factories import make_event, played_event, publish_next
 from tournaments.domain.rounds.playing import PublicRound
-from tournaments.domain.rounds.switch import Step, Switch, percents_of, switch_of
+from tournaments.domain.rounds.switch import RoundStep, Switch, percents_of, switch_of
 
 
 def test_rounds_to_come_are_not_public_and_not_begun() -> None:
     assert Switch(2, 2, 4, 2, (100, 40)).steps == [
-        Step(1, True, 100, False),
-        Step(2, True, 40, False),
-        Step(3, False, 0, False),
-        Step(4, False, 0, False),
+        RoundStep(1, True, 100, False),
+        RoundStep(2, True, 40, False),
+        RoundStep(3, False, 0, False),
+        RoundStep(4, False, 0, False),
     ]
 
 

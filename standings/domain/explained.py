@@ -1,4 +1,4 @@
-"""A number of the standings, opened: what it is made of, line by line, with the articles of C.07."""
+"""A number of the standings, explained: what it is made of, contribution by contribution, with the articles of C.07."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SUMS: dict[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ContributionLine:
     """A contribution. ``round`` 0 belongs to no round; ``from_``: what it was made from, where that is another number;
     ``counted`` False: it was cut (``cut_by``) or does not count.
     """
@@ -71,14 +71,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class ExplainedValue:
     """The page of a value."""
 
     player: Player
     code: str
     name: str
     value: str
-    lines: tuple[Line, ...]
+    lines: tuple[ContributionLine, ...]
     how: str
     edition: str
     switch: Switch
@@ -88,7 +88,7 @@ class Opened:
         return any(line.from_ for line in self.lines)
 
 
-def opened(event: Event, tpn: int, code: str, after_round: int | None = None) -> Opened | None:
+def explained_value(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
     """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
 
     None where player, round or tie-break are not there. Queries: those of the public state, and one.
@@ -106,31 +106,33 @@ def opened(event: Event, tpn: int, code: str, after_round: int | None = None) ->
         return None
 
 
-def _points(record: Record, tpn: int, switch: Switch, table: Standings) -> Opened:
+def _points(record: Record, tpn: int, switch: Switch, table: Standings) -> ExplainedValue:
     lines = [_round_line(record, entry) for entry in record.cards[tpn] if entry.round <= switch.shown]
     lines += [
-        Line(change.round, None, "", "", format_points(change.points), str(NOTES["adjustment"]), "", True, "")
+        ContributionLine(
+            change.round, None, "", "", format_points(change.points), str(NOTES["adjustment"]), "", True, ""
+        )
         for change in record.adjustments
         if change.round <= switch.shown and (not change.players or tpn in change.players)
     ]
     points = format_points(record.points_of(tpn, switch.shown))
     player = record.by_tpn[tpn]
-    return Opened(player, POINTS, _("Points"), points, tuple(lines), _("The sum."), table.edition, switch)
+    return ExplainedValue(player, POINTS, _("Points"), points, tuple(lines), _("The sum."), table.edition, switch)
 
 
-def _round_line(record: Record, entry: Entry) -> Line:
+def _round_line(record: Record, entry: Entry) -> ContributionLine:
     opponent = record.by_tpn.get(entry.opponent)
     note = bye_name(entry.bye) if entry.bye else "" if entry.is_played else _("forfeit")
-    return Line(entry.round, opponent, _result(entry), "", format_points(entry.points), note, "", True, "")
+    return ContributionLine(entry.round, opponent, _result(entry), "", format_points(entry.points), note, "", True, "")
 
 
-def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: Standings) -> Opened:
+def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: Standings) -> ExplainedValue:
     record, rules = state.record, state.rules
     lines = explain_of(record, code, tpn, codes=rules.codes, after_round=switch.shown, unrated=rules.unrated)
     place = next(row for row in table.rows if row.tpn == tpn)
     values = {value.code: format_value(value) for value in place.values}
     results = {entry.round: _result(entry) for entry in record.cards[tpn]}
-    return Opened(
+    return ExplainedValue(
         record.by_tpn[tpn],
         code,
         name_of(code),
@@ -148,10 +150,10 @@ def _value_of(state: PublicState, tpn: int, code: str, after_round: int) -> str:
     return next(format_value(row.values[0]) for row in alone.rows if row.tpn == tpn)
 
 
-def _line(record: Record, code: str, line: Contribution, results: dict[int, str]) -> Line:
+def _line(record: Record, code: str, line: Contribution, results: dict[int, str]) -> ContributionLine:
     value = format_contribution(code, line)
     score = "" if line.score is None else format_contribution(code, _with_value(line))
-    return Line(
+    return ContributionLine(
         line.round,
         record.by_tpn.get(line.opponent),
         results.get(line.round, "") if line.round else "",

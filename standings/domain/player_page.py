@@ -1,4 +1,4 @@
-"""A player's card: round by round, the next game on top, and what the ratings say."""
+"""A player's page: the card, round by round, the next game on top, and what the ratings say."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Coming:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlayerPage:
     """The player's page."""
 
     player: Player
@@ -83,8 +83,8 @@ class Card:
         return list(reversed(self.lines))
 
 
-def card_of(event: Event, tpn: int) -> Card | None:
-    """The card of the player with that pairing number, None if nobody has it; two queries, and the state's."""
+def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
+    """The page of the player with that pairing number, None if nobody has it; two queries, and the state's."""
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
@@ -92,7 +92,7 @@ def card_of(event: Event, tpn: int) -> Card | None:
     place = next(row for row in table.rows if row.tpn == tpn)
     player, starts = record.by_tpn[tpn], dict(event.rounds.values_list("number", "starts_at"))
     coming = coming_games(record, tpn) if has_calendar(event) else ()
-    return Card(
+    return PlayerPage(
         player,
         place.rank,
         len(table.rows),

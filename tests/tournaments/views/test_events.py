@@ -1,4 +1,4 @@
-"""The office with real forms: what each one changes in the database."""
+"""Events made, set up, started and finished with real forms: what each one changes in the database."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
     const response = await fetch(link.href, { headers: { Accept: "text/html" } });
     if (!response.ok) throw new Error(String(response.status));
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const content = page.querySelector("[data-opened]");
+    const content = page.querySelector("[data-explained]");
     if (!content) throw new Error("no content");
     const close = content.querySelector("[data-close]");
     close.textContent = document.documentElement.dataset.saysClose;

@@ -1,4 +1,4 @@
-"""The office: an event is made, set up, started and finished."""
+"""An event is made, set up, started and finished."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def create(request: HttpRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, str(refused))
     context = {"form": form, "tie_breaks": chooser_data(), "systems": described_systems()}
-    return render(request, "tournaments/office/create.html", context)
+    return render(request, "tournaments/desk/create.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -114,7 +114,7 @@ def _settings_page(
         "groups": forbidden_groups(event),
         "players": event.registrations.order_by("name"),
     }
-    return render(request, "tournaments/office/settings.html", context, status=status)
+    return render(request, "tournaments/desk/settings.html", context, status=status)
 
 
 def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> HttpResponse:
@@ -123,7 +123,7 @@ def _ask_again(request: HttpRequest, event: Event, change: RankingChange) -> Htt
         (name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"
     ]
     context = {"event": event, "change": change, "typed": typed, "why": request.POST.get("why", "")}
-    return render(request, "tournaments/office/confirm_ranking.html", context)
+    return render(request, "tournaments/desk/confirm_ranking.html", context)
 
 
 @require_POST

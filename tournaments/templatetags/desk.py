@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.drawing.minutes import envelope_name, how_drawn
-from tournaments.domain.entries.who_plays import Cell, State
+from tournaments.domain.entries.who_plays import Attendance, State
 
 register = template.Library()
 register.filter("envelope_name", envelope_name)
@@ -26,7 +26,7 @@ WORDS: dict[State, str] = {
 
 
 @register.filter
-def plays_sign(cell: Cell) -> str:
+def plays_sign(cell: Attendance) -> str:
     """What the grid shows of a round: the board, or a sign."""
     if cell.state == "played":
         return str(cell.board)

@@ -1,4 +1,4 @@
-"""A player's card."""
+"""A player's page."""
 
 import pytest
 from django.test import Client
