@@ -11,10 +11,10 @@ from typing import Any, Protocol
 from django import template
 from django.conf import settings
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
@@ -34,10 +34,19 @@ SMALL_MONTHS = {"it"}
 """Languages that write the names of days and months without capitals; Django gives them with."""
 
 
+def part(template_name: str, /, **values: object) -> SafeString:
+    """The template of ``templates/parts/`` with these values, without the line end of its file."""
+    return mark_safe(render_to_string(f"parts/{template_name}.html", values).rstrip("\n"))  # noqa: S308  (a rendered template)
+
+
+kept_part = lru_cache(maxsize=8192)(part)
+"""The same for what long tables show again and again: made once for the same values."""
+
+
 @register.simple_tag
 def form_token() -> SafeString:
     """The hidden field of a form that makes something: sent twice, it makes it once (``tournaments.views.once``)."""
-    return format_html('<input type="hidden" name="form_token" value="{}">', secrets.token_urlsafe(12))
+    return part("form_token", token=secrets.token_urlsafe(12))
 
 
 @register.filter
@@ -77,13 +86,8 @@ def result_note(game: Game) -> str:
 def colour(value: str) -> SafeString:
     """The disc of the colour ``w`` or ``b`` with its letter; the word for those who cannot see it."""
     shade = Colour(value)
-    return format_html(
-        '<span class="disc" data-c="{}"><span aria-hidden="true">{}</span></span>'
-        '<span class="visually-hidden">{}</span>',
-        shade.value,
-        wording.colour_letter(shade),
-        wording.colour_name(shade),
-    )
+    letter, name = wording.colour_letter(shade), wording.colour_name(shade)
+    return kept_part("colour", shade=shade.value, letter=letter, name=name)
 
 
 @register.filter
@@ -91,8 +95,7 @@ def mark(entry: Entry, scored: str = "") -> SafeString:
     """The mark of a round: how much was scored, in figures (``scored``, else as a wall chart writes it) and as a
     filled, a half filled or an empty square.
     """
-    text = scored or wording.mark_symbol(entry) or "·"
-    return format_html('<span class="mark" data-mark="{}">{}</span>', wording.mark_of(entry), text)
+    return kept_part("mark", mark=wording.mark_of(entry), text=scored or wording.mark_symbol(entry) or "·")
 
 
 @register.filter
@@ -124,11 +127,8 @@ def player_link(player: Named, event: Event) -> SafeString:
 
     The name stands by itself (``bdi``): one that is written from right to left does not turn round what follows it.
     """
-    title = f' <span class="title">{escape(player.title)}</span>' if player.title else ""
-    address = _players_address(event.slug)
-    name = escape(player.name)
-    link = f'<a href="{address}{player.tpn}/" data-player="{player.tpn}"><bdi>{name}</bdi></a>'
-    return mark_safe(f"{link}{title}")  # noqa: S308  (escaped above)
+    address = f"{_players_address(event.slug)}{player.tpn}/"
+    return kept_part("player_link", address=address, tpn=player.tpn, name=player.name, title=player.title)
 
 
 @lru_cache(maxsize=64)
