@@ -48,6 +48,13 @@ def test_lanes_make_one_number_that_compares_as_they_do() -> None:
     assert sorted(lanes, key=scalar) == lanes
 
 
+def test_one_of_the_first_digit_outweighs_the_second_of_all_other_pairs() -> None:
+    costs: list[Digits | None] = [(1, 0), (0, 3), (0, 0)]
+    weights = Problem([v % 3 for v in range(SIZE)], [costs] * 3, [None] * 3, [[]] * SIZE).scalar_weights()[0]
+    dear, cheap, nothing = (weight or 0 for weight in weights)
+    assert dear + 5 * nothing < 6 * cheap
+
+
 SIZE = 12
 DIGITS = st.integers(1, 6).flatmap(
     lambda count: st.lists(st.tuples(*[st.sampled_from([0, 1, 2, 3, 2**24])] * count), min_size=2, max_size=6)
