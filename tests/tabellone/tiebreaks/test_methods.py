@@ -50,3 +50,9 @@ def test_a_sum_and_a_mean_are_whole_where_they_can_be() -> None:
         None, 6, Fraction(11, 2), 0,
     ]  # fmt: skip
     assert [type(mean([term(5), term(last)])) for last in (6, 7)] == [Fraction, int]
+
+
+@pytest.mark.parametrize("acronym", METHODS)
+def test_only_averages_and_performances_are_no_sums(acronym: str) -> None:
+    two = METHODS[acronym].total([term(5), term(6)])
+    assert (two == 11) == (acronym not in {"AOB", "ARO", "TPR", "PTP", "APRO", "APPO"})
