@@ -41,8 +41,12 @@ def needs(*programs: str, path: str | None = None) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use the database, by whichever way they ask for it."""
+    """Mark the tests that use the database, by whichever way they ask for it, and those that coverage leaves out: what
+    a browser or a server of its own reaches is not what its tests are for, and tracing would slow the pages down.
+    """
     for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("services"):
+            item.add_marker("no_cover")
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker("database")
 
