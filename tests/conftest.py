@@ -13,7 +13,12 @@ import pytest
 import uvicorn
 from django.core.cache import cache
 from django.utils import translation
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
+
+# No time is asserted, that of drawing examples neither: machines are busy, and coverage is traced.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 DATABASE_FIXTURES = {"db", "transactional_db"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
