@@ -13,11 +13,12 @@ SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matc
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
 CODE := config accounts tabellone tournaments pairing standings tests benchmarks manage.py
 
-.PHONY: help run test test-postgres twin endurance lint format wheel bench
+.PHONY: help run test coverage test-postgres twin endurance lint format wheel bench
 
 help:
 	@echo 'make run            serve a demonstration event on http://$(HOST):$(PORT)/ (HOST=, PORT= to change)'
 	@echo 'make test           the test suite, on SQLite'
+	@echo 'make coverage       the same suite, and which branches of the program it does not take'
 	@echo 'make test-postgres  the tests that use the database, on a PostgreSQL of their own'
 	@echo 'make twin           each engine against its twin by the book, 50,000 small rounds of each edition'
 	@echo 'make endurance      5,000 generated tournaments, each round paired again; into var/endurance/'
@@ -31,6 +32,9 @@ run: $(VENV)/.program $(TRANSLATIONS)
 
 test: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE)
+
+coverage: $(VENV)/.tools $(TRANSLATIONS)
+	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --cov
 
 test-postgres: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services'

@@ -13,12 +13,12 @@ import pytest
 import uvicorn
 from django.core.cache import cache
 from django.utils import translation
-from hypothesis import HealthCheck, settings as hypothesis_settings
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
-# Time is measured in benchmarks: a busy machine is no failure of what is tested.
-hypothesis_settings.register_profile("untimed", suppress_health_check=[HealthCheck.too_slow])
-hypothesis_settings.load_profile("untimed")
+# No time is asserted, that of drawing examples neither: machines are busy, and coverage is traced.
+settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 
 DATABASE_FIXTURES = {"db", "transactional_db"}
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -46,8 +46,12 @@ def needs(*programs: str, path: str | None = None) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use the database, by whichever way they ask for it."""
+    """Mark the tests that use the database, by whichever way they ask for it, and those that coverage leaves out: what
+    a browser or a server of its own reaches is not what its tests are for, and tracing would slow the pages down.
+    """
     for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("services"):
+            item.add_marker("no_cover")
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker("database")
 

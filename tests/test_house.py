@@ -99,3 +99,114 @@ def test_a_class_has_a_name_of_its_own() -> None:
     assert set(shared) == set(SHARED_NAMES)
     pairs = {name: {file.split("/")[1] for file in found} for name, found in shared.items() if name != "Command"}
     assert pairs == {name: {"record", "models"} for name in ("Game", "Pairing", "Round")}
+
+
+NEEDS_NO_TESTS = {
+    "accounts/apps.py": "names an app",
+    "accounts/models.py": "a name that is shown: one line",
+    "config/__main__.py": "calls config.command",
+    "config/forms.py": "names two templates",
+    "config/wsgi.py": "Django's own application",
+    "pairing/apps.py": "names an app",
+    "standings/apps.py": "names an app",
+    "tabellone/interchange/players/entrant.py": "fields",
+    "tabellone/record/header.py": "fields",
+    "tabellone/record/people.py": "fields",
+    "tabellone/tiebreaks/errors.py": "names of errors",
+    "tournaments/apps.py": "names an app, and connects its jobs and signals",
+    "tournaments/domain/jobs/task.py": "the task of Celery that calls domain.jobs.doing",
+    "tournaments/models/forms.py": "fields",
+    "tournaments/models/import_report.py": "fields",
+}
+"""Modules that only name or list something, and what."""
+WITHOUT_TESTS_OF_THEIR_OWN = {
+    "config/celery.py",
+    "config/serve.py",
+    "tournaments/domain/drawing/minutes.py",
+    "tournaments/domain/entries/order.py",
+    "tournaments/domain/entries/preview.py",
+    "tournaments/domain/events/front.py",
+    "tournaments/domain/events/planning.py",
+    "tournaments/domain/events/privacy.py",
+    "tournaments/domain/events/ranking_change.py",
+    "tournaments/domain/jobs/asking.py",
+    "tournaments/domain/jobs/ending.py",
+    "tournaments/domain/jobs/kinds.py",
+    "tournaments/domain/jobs/sending.py",
+    "tournaments/domain/jobs/work.py",
+    "tournaments/domain/journal/first_form.py",
+    "tournaments/domain/journal/sentences.py",
+    "tournaments/domain/ranking.py",
+    "tournaments/domain/records.py",
+    "tournaments/domain/reports/fitting.py",
+    "tournaments/domain/reports/rounds.py",
+    "tournaments/domain/rounds/agenda.py",
+    "tournaments/domain/rounds/basis.py",
+    "tournaments/domain/rounds/calendars.py",
+    "tournaments/domain/rounds/desk.py",
+    "tournaments/domain/rounds/playing.py",
+    "tournaments/domain/rounds/requests.py",
+    "tournaments/domain/stages/carrying.py",
+    "tournaments/domain/stages/opening.py",
+    "tournaments/domain/words/systems.py",
+    "tournaments/domain/words/tie_breaks.py",
+    "tournaments/domain/words/wording.py",
+    "tournaments/domain/words/wrong_values.py",
+    "tournaments/interfaces/event_form.py",
+    "tournaments/interfaces/fields.py",
+    "tournaments/interfaces/player_form.py",
+    "tournaments/interfaces/system_fields.py",
+    "tournaments/interfaces/table_form.py",
+    "tournaments/interfaces/theirs.py",
+    "tournaments/live.py",
+    "tournaments/management/commands/backup.py",
+    "tournaments/management/commands/migrate.py",
+    "tournaments/models/event.py",
+    "tournaments/models/job.py",
+    "tournaments/models/journal.py",
+    "tournaments/models/people.py",
+    "tournaments/models/registration.py",
+    "tournaments/models/rounds.py",
+    "tournaments/models/stage.py",
+    "tournaments/readers/asked.py",
+    "tournaments/readers/direct.py",
+    "tournaments/readers/stream.py",
+    "tournaments/sign_up.py",
+    "tournaments/signals.py",
+    "tournaments/templatetags/files.py",
+    "tournaments/templatetags/desk.py",
+    "tournaments/views/access.py",
+    "tournaments/views/account.py",
+    "tournaments/views/files.py",
+    "tournaments/views/keeping.py",
+    "tournaments/views/missing.py",
+    "tournaments/views/numbers.py",
+    "tournaments/views/pages.py",
+    "tournaments/views/robots.py",
+}
+"""Modules that are tested through others only, so far: whoever works on one gives it its own. Nothing may join them."""
+
+
+def mirror_of(module: str) -> Path:
+    """Where the tests of the module are."""
+    return ROOT / "tests" / Path(module).with_name(f"test_{Path(module).name}")
+
+
+def modules() -> Iterator[str]:
+    """The sources that do something: no package's description, no table of addresses, no migration."""
+    for package in ("config", "accounts", "tabellone", "tournaments", "pairing", "standings"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if path.name != "__init__.py" and not name.endswith("urls.py") and "/migrations/" not in name:
+                yield name
+
+
+def test_every_module_has_its_tests_at_the_mirrored_path() -> None:
+    without = {name for name in modules() if not mirror_of(name).exists()}
+    assert without - WITHOUT_TESTS_OF_THEIR_OWN - set(NEEDS_NO_TESTS) == set(), "they have no tests of their own"
+    assert (WITHOUT_TESTS_OF_THEIR_OWN | set(NEEDS_NO_TESTS)) - without == set(), "they need not be listed any more"
+
+
+def test_what_is_at_the_mirrored_path_holds_tests() -> None:
+    mirrors = [mirror_of(name) for name in modules() if mirror_of(name).exists()]
+    assert [path.name for path in mirrors if "\ndef test_" not in path.read_text(encoding="utf-8")] == []

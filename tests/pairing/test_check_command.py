@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pairing.__main__ import main
-from tabellone.engine.checker import BrokenRule, RoundDifference, broken_rules, remarks_of
 from tabellone.interchange.trf import read
-from tabellone.record import Bye, ByeKind, ForbiddenPairs, Game, Player, Record, Result, Round
 from tabellone.tiebreaks import standings
 
 DATA = Path(__file__).parents[1] / "data" / "dutch"
-DRAWN = (Result.DRAW, Result.DRAW)
 GOOD = DATA / "d26_0015_n005_r04.trf"
 
 
@@ -140,35 +136,3 @@ def test_check_names_the_edition_and_why(
     path.write_text(lines + "".join(rest), encoding="utf-8")
     assert main(["check", str(path)]) == 0
     assert capsys.readouterr().err == f"{path}: paired by {rules}\n"
-
-
-def test_where_other_programs_read_the_bye_otherwise_it_is_said() -> None:
-    games = [Round.of((Game(1, 2, *DRAWN),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)), Round.of((Game(1, 3, *DRAWN),))]
-    second = replace(games[1], byes=(Bye(2, ByeKind.PAIRING_ALLOCATED),))
-    record = Record(tuple(Player(tpn, str(tpn)) for tpn in (1, 2, 3)), (games[0], second), planned_rounds=3)
-    difference = RoundDifference(2, (), (), (), ())
-    worthless = replace(record, scoring=replace(record.scoring, pairing_allocated_bye=0))
-    assert remarks_of(record, [difference]) == ()
-    assert [text.partition(":")[0] for text in remarks_of(worthless, [difference])] == [
-        "the bye is worth no more than a loss"
-    ]
-    assert remarks_of(replace(worthless, edition="2017"), [difference]) == ()
-    again = replace(record, rounds=(games[0], games[0]))
-    assert remarks_of(again, [difference]) == (
-        "somebody has the bye a second time (C2), which bbpPairings 6.0.0 can do in small groups",
-    )
-
-
-def test_what_no_round_may_contain_is_found() -> None:
-    game, bye = Game(1, 2, *DRAWN), Bye(3, ByeKind.PAIRING_ALLOCATED)
-    record = Record(
-        tuple(Player(tpn, str(tpn)) for tpn in (1, 2, 3)),
-        (Round.of((game,), (bye,)), Round.of((Game(2, 1, *DRAWN),), (bye,))),
-        forbidden=(ForbiddenPairs((1, 2), 2),),
-    )
-    assert broken_rules(record, 1) == ()
-    assert broken_rules(record, 2) == (
-        BrokenRule("rematch", (2, 1), 1),
-        BrokenRule("forbidden", (2, 1)),
-        BrokenRule("second_bye", (3,), 1),
-    )

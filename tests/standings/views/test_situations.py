@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 ALL = [code for code in OFFERED if code not in ("TPN", "RTNG")]
 """Every tie-break that depends on what happens on the boards."""
-RULES: dict[str, Any] = {"tie_breaks": ALL, "unrated": "constant", "unrated_rating": 1400}
+RULES: dict[str, Any] = {"tie_breaks": ALL, "unrated": "rated", "unrated_rating": 1400}
 
 
 def empty() -> Event:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabellone.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points
+from tabellone.engine.checker import (
+    BrokenRule,
+    PointsDifference,
+    RoundDifference,
+    broken_rules,
+    check_pairings,
+    check_points,
+)
+from tabellone.record import ForbiddenPairs
 from tests.tabellone.engine.played import record
 
 
@@ -37,3 +45,13 @@ def test_points_are_computed_by_the_scoring_of_the_record() -> None:
     assert check_points(of, {1: 20, 2: 5, 3: 15}) == (PointsDifference(1, 20, 15),)
     three = replace(of, scoring=replace(of.scoring, white_win=30))
     assert check_points(three, {1: 15}) == (PointsDifference(1, 15, 35),)
+
+
+def test_what_no_round_may_contain_is_found() -> None:
+    of = replace(record(3, "1-2 =, 3 U", "2-1 =, 3 U"), forbidden=(ForbiddenPairs((1, 2), 2),))
+    assert broken_rules(of, 1) == ()
+    assert broken_rules(of, 2) == (
+        BrokenRule("rematch", (2, 1), 1),
+        BrokenRule("forbidden", (2, 1)),
+        BrokenRule("second_bye", (3,), 1),
+    )

@@ -7,6 +7,8 @@ import pytest
 from tabellone.engine import SYSTEMS
 from tests.twins.compare import disagree, report, rounds_of
 
+pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
+
 TOURNAMENTS = 150
 
 

@@ -3,51 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from tabellone.engine import NoLegalPairing, RoundPairing, edition_of, pair
-from tabellone.engine.burstein.bracket import BursteinBracket, BursteinKind, BursteinZone, Task
 from tabellone.engine.burstein.pairing import pair_burstein, seeding_rounds
-from tabellone.engine.matching.problem import Digits
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import Field, SwissPlayer, field_of
 from tabellone.interchange.trf import read
 from tabellone.record import ByeKind, Colour, Header, Record, RequestedBye
 from tests.tabellone.engine.played import record
-from tests.twins.pairings import pairings
-
-FORTY_FIVE = """
-1-6 2-5 3-0 4-0, 1-6 2-4 3-0 5-0, 1-6 2-3 4-0 5-0, 1-6 2-0 3-5 4-0, 1-6 2-0 3-4 5-0, 1-6 2-0 3-0 4-5,
-1-5 2-6 3-0 4-0, 1-5 2-4 3-0 6-0, 1-5 2-3 4-0 6-0, 1-5 2-0 3-6 4-0, 1-5 2-0 3-4 6-0, 1-5 2-0 3-0 4-6,
-1-4 2-6 3-0 5-0, 1-4 2-5 3-0 6-0, 1-4 2-3 5-0 6-0, 1-4 2-0 3-6 5-0, 1-4 2-0 3-5 6-0, 1-4 2-0 3-0 5-6,
-1-3 2-6 4-0 5-0, 1-3 2-5 4-0 6-0, 1-3 2-4 5-0 6-0, 1-3 2-0 4-6 5-0, 1-3 2-0 4-5 6-0, 1-3 2-0 4-0 5-6,
-1-2 3-6 4-0 5-0, 1-2 3-5 4-0 6-0, 1-2 3-4 5-0 6-0, 1-2 3-0 4-6 5-0, 1-2 3-0 4-5 6-0, 1-2 3-0 4-0 5-6,
-1-0 2-6 3-5 4-0, 1-0 2-6 3-4 5-0, 1-0 2-6 3-0 4-5, 1-0 2-5 3-6 4-0, 1-0 2-5 3-4 6-0, 1-0 2-5 3-0 4-6,
-1-0 2-4 3-6 5-0, 1-0 2-4 3-5 6-0, 1-0 2-4 3-0 5-6, 1-0 2-3 4-6 5-0, 1-0 2-3 4-5 6-0, 1-0 2-3 4-0 5-6,
-1-0 2-0 3-6 4-5, 1-0 2-0 3-5 4-6, 1-0 2-0 3-4 5-6
-"""
-"""Article 4's example without the one it prints twice (1-3, 2-0, 4-5, 6-0)."""
-FIFTEEN_OF_SIX = """
-1-6 2-5 3-4, 1-6 2-4 3-5, 1-6 2-3 4-5, 1-5 2-6 3-4, 1-5 2-4 3-6, 1-5 2-3 4-6, 1-4 2-6 3-5, 1-4 2-5 3-6,
-1-4 2-3 5-6, 1-3 2-6 4-5, 1-3 2-5 4-6, 1-3 2-4 5-6, 1-2 3-6 4-5, 1-2 3-5 4-6, 1-2 3-4 5-6
-"""
-"""1998, 6.2."""
-FIFTEEN_OF_FIVE = """
-1-5 2-4 3-0, 1-5 2-3 4-0, 1-5 2-0 3-4, 1-4 2-5 3-0, 1-4 2-3 5-0, 1-4 2-0 3-5, 1-3 2-5 4-0, 1-3 2-4 5-0,
-1-3 2-0 4-5, 1-2 3-5 4-0, 1-2 3-4 5-0, 1-2 3-0 4-5, 1-0 2-5 3-4, 1-0 2-4 3-5, 1-0 2-3 4-5
-"""
-"""1998, 6.4; its F is the 0 of later editions."""
-TABLES = [(6, 2, FORTY_FIVE), (6, 0, FIFTEEN_OF_SIX), (5, 1, FIFTEEN_OF_FIVE)]
-
-
-def table(text: str) -> list[tuple[tuple[int, int], ...]]:
-    return [tuple((int(a), int(b)) for a, b in (pair_.split("-") for pair_ in one.split())) for one in text.split(",")]
-
-
-def any_pair(upper: BursteinKind, lower: BursteinKind) -> Digits | None:
-    return None if upper.zone is lower.zone is BursteinZone.FLOAT else (0,)
 
 
 def players(count: int, *scores: int) -> tuple[SwissPlayer, ...]:
@@ -84,40 +49,6 @@ def test_all_three_editions_can_be_named_and_the_event_begun_before_2026_is_pair
 @pytest.mark.parametrize(("rounds", "seeding"), [(1, 0), (5, 2), (6, 3), (7, 3), (8, 4), (9, 4), (13, 4), (0, 4)])
 def test_1_6_2_half_of_the_rounds_but_no_more_than_four_are_seeding_rounds(rounds: int, seeding: int) -> None:
     assert seeding_rounds(Record(planned_rounds=rounds)) == seeding
-
-
-@pytest.mark.parametrize(("edition", "dutch"), [("2020", "2017"), ("2026", "2026")])
-def test_1_6_1_seeding_rounds_are_paired_by_the_dutch_system(edition: str, dutch: str) -> None:
-    of = record(7, "1-4 1, 5-2 =, 3-6 1, 7 U", "2-1 0, 3-5 1, 4-7 0, 6 U", planned=7)
-    assert pair(replace(of, system="burstein", edition=edition)) == pair(replace(of, edition=dutch))
-    assert pair(replace(of, system="burstein", edition=edition), 1) == pair(replace(of, edition=dutch), 1)
-
-
-@pytest.mark.parametrize(("edition", "dutch"), [("2020", "2017"), ("2026", "2026")])
-@pytest.mark.parametrize("count", [2, 5, 16, 41])
-def test_round_1_is_the_same_as_in_the_dutch_system(edition: str, dutch: str, count: int) -> None:
-    of = replace(record(count, planned=5), requested_byes=(RequestedBye(1, 4, ByeKind.HALF),) if count > 2 else ())
-    assert pair(replace(of, system="burstein", edition=edition)) == pair(replace(of, edition=dutch))
-
-
-@pytest.mark.parametrize(("size", "floats", "text"), TABLES)
-def test_4_3_the_order_of_the_printed_tables(size: int, floats: int, text: str) -> None:
-    assert list(pairings(size, floats)) == table(text)
-
-
-@pytest.mark.parametrize(("size", "floats", "text"), TABLES)
-def test_4_3_the_first_pairing_in_which_nobody_meets_again_is_taken(size: int, floats: int, text: str) -> None:
-    random = Random(1)
-    everybody = [(a, b) for a in range(1, size + 1) for b in range(a + 1, size + 1)]
-    for _ in range(400):
-        again = random.sample(everybody, random.randint(0, len(everybody) - 2))
-        possible = [one for one in table(text) if not set(one) & set(again)]
-        task = Task(
-            met(players(size), *again), BursteinBracket(range(size)), cost=any_pair, due=lambda _: None, floats=floats
-        )
-        assert task.solve() == bool(possible)
-        if possible:
-            assert [(a + 1, b + 1) for a, b in task.first_pairing()] == [(a, b) for a, b in possible[0] if b]
 
 
 def test_3_1_the_bye_goes_to_the_lowest_score_the_most_games_and_the_lowest_ranking() -> None:

@@ -10,6 +10,8 @@ from tests.twins.dubov import Round
 from tests.twins.dubov_players import Player
 from tests.twins.players import Strength
 
+pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
+
 TOURNAMENTS = 250
 
 

@@ -13,6 +13,8 @@ from hypothesis import given, settings, strategies as st
 from tabellone.interchange.trf import read
 from tests.twins.compare import by_the_engine, by_the_twin, disagree, report, rounds_of
 
+pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
+
 TOURNAMENTS = 1000
 EDITIONS = ["2017", "2026"]
 ONCE_DISAGREED = Path(__file__).parents[3] / "data" / "twin"

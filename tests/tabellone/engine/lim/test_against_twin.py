@@ -6,6 +6,8 @@ import pytest
 
 from tests.twins.compare import disagree, report, rounds_of
 
+pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
+
 TOURNAMENTS = 60
 TOURNAMENTS_OF_A_READING = 20
 

@@ -18,6 +18,8 @@ from tabellone.engine.swiss.acceleration import METHODS, virtual_points
 from tabellone.record import Bye, ByeKind, Game, Points, Record, Result, VirtualPoints
 from tabellone.tiebreaks import standings
 
+pytestmark = pytest.mark.no_cover  # tracing makes it three times as long, and others take the same branches
+
 PLAYERS, ROUNDS = range(1, 121), range(1, 10)
 BARS = ((2200, 20), (1800, 10))
 """McMahon's initial scores: from 2200 on two points, from 1800 on one."""

@@ -1,0 +1,56 @@
+"""Logs are text at a desk and JSON on a server, one event a line."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+SCRIPT = """
+import logging.config, structlog
+from config.logs import logging_config
+logging.config.dictConfig(logging_config(as_json={as_json}, level="{level}"))
+structlog.contextvars.bind_contextvars(request="r1")
+log = structlog.get_logger("tournaments.domain")
+log.info("round\\npaired", round_id=7)
+log.debug("unseen")
+logging.getLogger("pairing").warning("said by %s", "somebody")
+logging.getLogger("elsewhere").info("unseen")
+try:
+    1 / 0
+except ZeroDivisionError:
+    log.exception("failed")
+"""
+
+
+def lines(*, as_json: bool, level: str = "INFO") -> list[str]:
+    """What a process of its own logs: the set-up is one for the whole process."""
+    script = SCRIPT.format(as_json=as_json, level=level)
+    done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    return done.stderr.splitlines()
+
+
+def test_json_has_an_object_a_line_with_name_level_time_and_context() -> None:
+    events = [json.loads(line) for line in lines(as_json=True)]
+    assert [(event["logger"], event["level"], event["event"]) for event in events] == [
+        ("tournaments.domain", "info", "round\npaired"),
+        ("pairing", "warning", "said by somebody"),
+        ("tournaments.domain", "error", "failed"),
+    ]
+    assert all("timestamp" in event and event["request"] == "r1" for event in events)
+    assert events[0]["round_id"] == 7
+    assert "ZeroDivisionError" in events[2]["exception"]
+
+
+def test_text_has_no_colours_and_says_the_same() -> None:
+    said = "\n".join(lines(as_json=False))
+    assert "\x1b" not in said
+    assert [word for word in ("round_id=7", "said by somebody", "ZeroDivisionError") if word not in said] == []
+    assert "unseen" not in said
+
+
+@pytest.mark.parametrize(("level", "count"), [("WARNING", 2), ("ERROR", 1)])
+def test_the_level_is_that_of_the_programs_own_events(level: str, count: int) -> None:
+    assert len(lines(as_json=True, level=level)) == count

@@ -1,0 +1,69 @@
+"""The standings of a record by its system, and whether a report states the same ranks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabellone.engine.keizer.values import list_of
+from tabellone.standings import check_ranks, explain_of, standings_of
+from tabellone.tiebreaks import UnknownTieBreak, explain, standings
+from tests.tabellone.engine.keizer.test_values import keizer
+from tests.tabellone.engine.played import record
+
+FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 =", planned=3)
+TIED = record(4, "1-3 1, 2-4 1", planned=3)
+
+
+def differences(ranks: dict[int, int | None], codes: list[str] | None = None) -> list[tuple[int, int, int, int]]:
+    return [(row.player, row.stated, row.first, row.last) for row in check_ranks(TIED, ranks, codes=codes)]
+
+
+@pytest.mark.parametrize("after", [None, 1])
+def test_a_system_without_values_of_its_own_ranks_by_points_as_c07_says(after: int | None) -> None:
+    options = {"codes": ["BH", "DE"], "edition": "2024", "after_round": after}
+    assert standings_of(FOUR, **options) == standings(FOUR, **options)  # type: ignore[arg-type]
+    assert explain_of(FOUR, "BH", 2, edition="2024", after_round=after) == explain(
+        FOUR, "BH", 2, edition="2024", after_round=after
+    )
+
+
+def test_a_system_that_nobody_knows_ranks_by_points() -> None:
+    assert standings_of(replace(FOUR, system="unknown")) == standings(replace(FOUR, system="unknown"))
+
+
+@pytest.mark.parametrize("after", [1, 2])
+def test_keizer_ranks_by_its_list_as_it_stood_after_the_round(after: int) -> None:
+    of = keizer(FOUR)
+    table = standings_of(of, after_round=after)
+    found = list_of(of, after)
+    assert [row.tpn for row in table.rows] == list(found.order)
+    assert [row.first for row in table.rows] == [found.scores[tpn] / 10 for tpn in found.order]
+    assert (table.first_name, table.after_round) == ("Keizer score", after)
+
+
+def test_what_a_value_is_made_of_is_told_among_those_tied_in_the_systems_own_value() -> None:
+    drawn = record(2, "1-2 =")
+    assert len(explain_of(drawn, "DE", 1, codes=["DE"])) == 1
+    assert explain_of(keizer(drawn), "DE", 1, codes=["DE"]) == ()
+
+
+def test_players_who_stay_tied_may_have_any_of_the_ranks_that_they_share() -> None:
+    assert differences({1: 1, 2: 2, 3: 3, 4: 4}) == []
+    assert differences({1: 2, 2: 1, 3: 4, 4: 4}) == []
+    assert differences({1: 3, 2: 1, 3: 2, 4: 5}) == [(1, 3, 1, 2), (3, 2, 3, 4), (4, 5, 3, 4)]
+
+
+def test_who_states_no_rank_is_left_out() -> None:
+    assert differences({1: None, 2: None, 3: 1}) == [(3, 1, 3, 4)]
+    assert differences({}) == []
+
+
+def test_the_list_that_is_asked_for_decides_and_otherwise_the_records_own() -> None:
+    ranks: dict[int, int | None] = {1: 2, 2: 1, 3: 4, 4: 3}
+    assert differences(ranks, ["TPN"]) == [(1, 2, 1, 1), (2, 1, 2, 2), (3, 4, 3, 3), (4, 3, 4, 4)]
+    own = replace(TIED, tie_breaks=("TPN",))
+    assert [row.player for row in check_ranks(own, ranks)] == [1, 2, 3, 4]
+    with pytest.raises(UnknownTieBreak):
+        differences(ranks, ["MYOWN"])
