@@ -23,7 +23,7 @@ from tabellone.values import WrongValue, whole
 DONE, WRONG_INPUT = 0, 2
 KNOCKOUT = "knockout"
 ALL_KINDS = (*KINDS, *SIDES_KINDS, KNOCKOUT)
-MOST_IN_CALENDAR = 500
+MOST_IN_CALENDAR = 200
 """Players of a round robin or a rotation."""
 
 

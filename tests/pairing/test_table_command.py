@@ -111,8 +111,8 @@ def test_json_between_sides_and_of_a_knockout(capsys: pytest.CaptureFixture[str]
     ("words", "message"),
     [
         (["berger", "1"], "table: a round robin needs 2 players or more, not 1\n"),
-        (["berger", "501"], "table: a number from 0 to 500 expected, not '501'\n"),
-        (["berger", "4x2"], "table: a number from 0 to 500 expected, not '4x2'\n"),
+        (["berger", "201"], "table: a number from 0 to 200 expected, not '201'\n"),
+        (["berger", "4x2"], "table: a number from 0 to 200 expected, not '4x2'\n"),
         (["berger", "4", "--double"], "table: --double is not for berger\n"),
         (["berger", "4", "--direct"], "table: --direct is not for berger\n"),
         (
