@@ -30,6 +30,7 @@ def test_the_colour_that_is_due(colours: str, due: str | None) -> None:
         ("W", "W", None),
         ("WB", "BW", True),  # each alternates
         ("BWW", "WBW", False),  # a third colour running before a difference
+        ("WWBB", "BWB", True),  # a third colour running, though it has not come too often
         ("WBW", "BW", False),  # a difference before the alternation
         ("BB", "WBB", True),  # the greater difference
         ("WBWB", "BWWB", True),  # who had Black in the last game in which they differed
