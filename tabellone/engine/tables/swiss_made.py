@@ -42,5 +42,5 @@ def swiss_made(sides: int, players: int) -> SidesCalendar:
         byes = (Bye(player, ByeKind.HALF) for player in made.free)
         record = replace(record, rounds=(*record.rounds, Round.of(drawn, byes)))
         pairs = ((seats[white - 1], seats[black - 1]) for white, black in made.pairs)
-        table.append(SidesRound(tuple(sorted(pairs, key=min)), tuple(seats[player - 1] for player in made.free)))
+        table.append(SidesRound(tuple(pairs), tuple(seats[player - 1] for player in made.free)))
     return tuple(table)
