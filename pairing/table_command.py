@@ -1,50 +1,156 @@
-"""``python -m pairing table``: the whole calendar of a system with fixed pairings."""
+"""``python -m pairing table``: the whole calendar of a system with fixed pairings, or the plan of a knock-out."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
+from collections.abc import Iterator, Mapping, Sequence
 
 from pairing.system_options import chosen_options, has_options_of
+from pairing.table_rows import Row, rows_between_sides, rows_of_calendar, rows_of_plan
 from tabellone.engine import SYSTEMS
-from tabellone.engine.tables.calendar import BadCalendar, TableRound
+from tabellone.engine.knockout.double import double_elimination
+from tabellone.engine.knockout.plan import MOST_ENTRANTS, Plan
+from tabellone.engine.knockout.single import knockout
 from tabellone.engine.tables.kinds import KINDS, calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.engine.tables.sides import MOST_PLAYERS as MOST_BETWEEN_SIDES
+from tabellone.engine.tables.sides_kinds import FORMS, PLAIN, SIDES_KINDS, Size
+from tabellone.messages import ToldError
+from tabellone.values import WrongValue, whole
 
 DONE, WRONG_INPUT = 0, 2
+KNOCKOUT = "knockout"
+ALL_KINDS = (*KINDS, *SIDES_KINDS, KNOCKOUT)
+MOST_IN_CALENDAR = 200
+"""Players of a round robin or a rotation."""
+
+
+class _WrongTable(Exception):  # noqa: N818  (it names what is wrong)
+    """What was asked for is no table; the text says why."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``table``."""
-    parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(KINDS)}")
-    parser.add_argument("players", type=int, metavar="N", help="how many players")
+    parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(ALL_KINDS)}")
+    parser.add_argument("size", metavar="N", help="how many players; between sides, of each one: 4x6 is 4 sides of 6")
     has_options_of(parser, lambda system: system.is_predetermined)
+    for form in FORMS:
+        kinds = ", ".join(name for name, kind in SIDES_KINDS.items() if form in kind.forms)
+        text = f"another form of the table ({kinds})"
+        parser.add_argument(f"--{form}", dest="forms", action="append_const", const=form, default=[], help=text)
+    parser.add_argument("--third-place", action="store_true", help="a match for third place (knockout)")
+    parser.add_argument("--double", action="store_true", help="out after two lost matches (knockout)")
+    text = "W more players enter in round R, seeded above the others; may be repeated (knockout)"
+    parser.add_argument("--wild-cards", action="append", metavar="W@R", default=[], help=text)
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the calendar of a round robin or of another system with fixed pairings.
+    """Print the calendar of a round robin or of another system with fixed pairings, or the plan of a knock-out.
 
-    The exit code: 0 done; 2 there is no such calendar.
+    The exit code: 0 done; 2 there is no such table.
     """
-    chosen = [chosen_options(options, system) for system in SYSTEMS.values() if system.is_predetermined]
-    settings = CalendarSettings.of({key: value for each in chosen for key, value in each.items()})
     try:
-        calendar = calendar_of(settings, options.players)
-    except BadCalendar as error:
+        rows = list(_rows(options))
+    except (ToldError, _WrongTable) as error:
         print(f"table: {error}", file=sys.stderr)
         return WRONG_INPUT
     if options.json:
-        rounds = [{"round": n, "pairs": row.pairs, "bye": row.bye} for n, row in enumerate(calendar, start=1)]
-        print(json.dumps({"kind": settings.kind, "players": options.players, "rounds": rounds}))
+        print(json.dumps(_told(options, rows)))
     else:
-        for number, round_ in enumerate(calendar, start=1):
-            print(f"{number}: {_round_text(round_)}")
+        for number, row in enumerate(rows, start=1):
+            print(f"{number}: {row.text}")
     return DONE
 
 
-def _round_text(round_: TableRound) -> str:
-    """The pairs in board order, then who is free, as a pair with 0."""
-    pairs = [*round_.pairs, *([(round_.bye, 0)] if round_.bye is not None else [])]
-    return " ".join(f"{white}-{black}" for white, black in pairs)
+def _rows(options: argparse.Namespace) -> Iterator[Row]:
+    if options.kind not in ALL_KINDS:
+        raise _WrongTable(f"no kind of table is called {options.kind:.60}; known: {', '.join(ALL_KINDS)}")
+    for flag in _foreign_flags(options):
+        raise _WrongTable(f"{flag} is not for {options.kind}")
+    if options.kind in KINDS:
+        return rows_of_calendar(calendar_of(_settings(options), _number(options.size, MOST_IN_CALENDAR)))
+    if options.kind == KNOCKOUT:
+        return rows_of_plan(_plan(options))
+    kind = SIDES_KINDS[options.kind]
+    if len(options.forms) > 1:
+        raise _WrongTable(f"--{options.forms[0]} and --{options.forms[1]} do not go together")
+    return rows_between_sides(kind, _size(options.size), options.forms[0] if options.forms else PLAIN)
+
+
+def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
+    """What was asked for that tables of another kind have."""
+    if options.kind not in KINDS:
+        yield from _calendar_flags(options)
+    forms = SIDES_KINDS[options.kind].forms if options.kind in SIDES_KINDS else ()
+    yield from (f"--{form}" for form in options.forms if form not in forms)
+    if options.kind != KNOCKOUT:
+        of_knockout = {"third-place": options.third_place, "double": options.double, "wild-cards": options.wild_cards}
+        yield from (f"--{flag}" for flag, is_given in of_knockout.items() if is_given)
+
+
+def _calendar_flags(options: argparse.Namespace) -> Iterator[str]:
+    for system in SYSTEMS.values():
+        for option in system.options if system.is_predetermined else ():
+            value = getattr(options, option.key, None)
+            if not option.is_kind and value not in (None, option.default):
+                yield f"--{option.flag or option.word}"
+
+
+def _settings(options: argparse.Namespace) -> CalendarSettings:
+    chosen = [chosen_options(options, system) for system in SYSTEMS.values() if system.is_predetermined]
+    return CalendarSettings.of({key: value for each in chosen for key, value in each.items()})
+
+
+def _plan(options: argparse.Namespace) -> Plan:
+    entrants = _number(options.size, MOST_ENTRANTS)
+    wild_cards = _wild_cards(options.wild_cards)
+    if not options.double:
+        return knockout(entrants, wild_cards=wild_cards, third_place=options.third_place)
+    if wild_cards:
+        raise _WrongTable("--wild-cards and --double do not go together")
+    return double_elimination(entrants, third_place=options.third_place)
+
+
+def _wild_cards(written: Sequence[str]) -> Mapping[int, int]:
+    """By round, how many enter in it."""
+    found: dict[int, int] = {}
+    for text in written:
+        count, at, number = text.partition("@")
+        if not at:
+            raise _WrongTable(f"wild cards are written as 3@3, three in round 3, not {text!r:.60}")
+        entered = _number(number, MOST_ENTRANTS)
+        found[entered] = found.get(entered, 0) + _number(count, MOST_ENTRANTS)
+    return found
+
+
+def _size(text: str) -> Size:
+    sides, times, players = text.rpartition("x")
+    try:
+        return Size(whole(players, most=MOST_BETWEEN_SIDES), whole(sides, most=MOST_BETWEEN_SIDES) if times else None)
+    except WrongValue:
+        raise _WrongTable(f"a number of players expected, or sides and players as in 4x6, not {text!r:.60}") from None
+
+
+def _number(text: str, most: int) -> int:
+    try:
+        return whole(text, most=most)
+    except WrongValue:
+        raise _WrongTable(f"a number from 0 to {most} expected, not {text!r:.60}") from None
+
+
+def _told(options: argparse.Namespace, rows: Sequence[Row]) -> dict[str, object]:
+    """The table as one JSON object."""
+    if options.kind in KINDS:
+        rounds = [
+            {"round": number, "pairs": row.pairs, "bye": row.free[0] if row.free else None}
+            for number, row in enumerate(rows, start=1)
+        ]
+        return {"kind": options.kind, "players": int(options.size), "rounds": rounds}
+    others = [
+        {"round": number, "pairs": row.pairs, "free": row.free, "second": row.second}
+        for number, row in enumerate(rows, start=1)
+    ]
+    return {"kind": options.kind, "size": options.size, "rounds": others}

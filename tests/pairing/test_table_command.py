@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pairing.__main__ import main
+from pairing.table_command import ALL_KINDS
 
 
 def test_a_line_for_each_round_with_the_free_player_last(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,11 +40,108 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == {"kind": "berger", "players": 3, "rounds": rounds}
 
 
+def test_between_sides_players_are_a_letter_and_a_number_and_who_is_free_stands_last(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["table", "scheveningen", "3"]) == 0
+    assert capsys.readouterr().out == (
+        "1: A1-B1 A2-B2 B3-A3\n2: B2-A1 B1-A2 A3-0 B3-0\n3: A1-B3 B1-A3 A2-0 B2-0\n4: B3-A2 A3-B2 A1-0 B1-0\n"
+    )
+    assert main(["table", "hilton", "4x1"]) == 0
+    assert capsys.readouterr().out == "1: C1-B1 D1-A1\n2: B1-A1 D1-C1\n3: A1-C1 B1-D1\n"
+
+
+def test_forms_of_tables_and_the_numbers_of_a_schiller_tournament(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["scheveningen", "5", "--direct"], ["scheveningen", "2", "--classic"], ["schiller", "12"]):
+        assert main(["table", *words]) == 0
+    for form in ("--reordered", "--balanced", "--swiss"):
+        assert main(["table", "schiller", "12", form]) == 0
+    found = [line for line in capsys.readouterr().out.splitlines() if line.startswith("2:")]
+    assert found == [
+        "2: B3-A1 A2-B4 B5-A3 A4-B1 B2-A5",
+        "2: B2-A1 B1-A2",
+        "2: 11-1 12-2 10-3 8-4 9-5 7-6",
+        "2: 10-7 11-8 12-9 1-4 2-5 3-6",
+        "2: 10-7 11-8 12-9 1-4 2-5 3-6",
+        "2: 9-1 2-10 11-3 4-12 7-5 6-8",
+    ]
+
+
+def test_a_knockout_is_played_as_if_the_better_seed_always_won(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "knockout", "5"]) == 0
+    assert main(["table", "knockout", "4", "--third-place"]) == 0
+    assert main(["table", "knockout", "8", "--double", "--third-place"]) == 0
+    assert main(["table", "knockout", "2", "--wild-cards", "1@2", "--wild-cards", "1@3"]) == 0
+    assert capsys.readouterr().out == (
+        "1: 5-4 1-0 2-0 3-0\n2: 4-1 2-3\n3: 1-2\n"
+        "1: 1-4 3-2\n2: 2-1 4-3\n"
+        "1: 1-8 7-2 3-6 5-4\n2: 4-1 2-3 | 8-5 6-7\n3: 1-0 2-0 | 3-5 6-4\n4: 1-2 | 4-3\n5: 3-1 2-4\n"
+        "1: 3-4\n2: 2-3\n3: 1-2\n"
+    )
+
+
+def test_the_kinds_of_tables() -> None:
+    assert (
+        *("berger", "rotation", "scheveningen", "triangular", "schiller", "hutton", "hilton"),
+        "knockout",
+    ) == ALL_KINDS
+
+
+def test_json_between_sides_and_of_a_knockout(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "hutton", "3x1", "--json"]) == 0
+    assert main(["table", "knockout", "4", "--double", "--json"]) == 0
+    hutton, knockout = map(json.loads, capsys.readouterr().out.splitlines())
+    assert hutton == {
+        "kind": "hutton",
+        "size": "3x1",
+        "rounds": [{"round": 1, "pairs": [["B1", "C1"]], "free": ["A1"], "second": []}],
+    }
+    assert knockout == {
+        "kind": "knockout",
+        "size": "4",
+        "rounds": [
+            {"round": 1, "pairs": [[1, 4], [3, 2]], "free": [], "second": []},
+            {"round": 2, "pairs": [[2, 1]], "free": [], "second": [[4, 3]]},
+            {"round": 3, "pairs": [[1, 3]], "free": [], "second": []},
+        ],
+    }
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["berger", "1"], "table: a round robin needs 2 players or more, not 1\n"),
-        (["chequers", "8"], "table: no kind of calendar is called chequers; known: berger, rotation\n"),
+        (["berger", "201"], "table: a number from 0 to 200 expected, not '201'\n"),
+        (["berger", "4x2"], "table: a number from 0 to 200 expected, not '4x2'\n"),
+        (["berger", "4", "--double"], "table: --double is not for berger\n"),
+        (["berger", "4", "--direct"], "table: --direct is not for berger\n"),
+        (
+            ["chequers", "8"],
+            f"table: no kind of table is called chequers; known: {', '.join(ALL_KINDS)}\n",
+        ),
+        (["scheveningen", "4", "--cycles", "2"], "table: --cycles is not for scheveningen\n"),
+        (["scheveningen", "5", "--direct", "--classic"], "table: --direct and --classic do not go together\n"),
+        (["scheveningen", "5", "--balanced"], "table: --balanced is not for scheveningen\n"),
+        (["scheveningen", "4", "--third-place"], "table: --third-place is not for scheveningen\n"),
+        (
+            ["scheveningen", "4xx"],
+            "table: a number of players expected, or sides and players as in 4x6, not '4xx'\n",
+        ),
+        (
+            ["scheveningen", "9" * 99],
+            f"table: a number of players expected, or sides and players as in 4x6, not '{'9' * 59}\n",
+        ),
+        (["hutton", "4"], "table: the number of sides is missing: 4x6 is four sides of six\n"),
+        (["knockout", "8", "--swiss"], "table: --swiss is not for knockout\n"),
+        (["knockout", "8", "--dummy"], "table: --dummy is not for knockout\n"),
+        (["knockout", "1"], "table: a knock-out has 2 to 2048 players, not 1\n"),
+        (["knockout", "8", "--wild-cards", "3"], "table: wild cards are written as 3@3, three in round 3, not '3'\n"),
+        (["knockout", "8", "--wild-cards", "x@3"], "table: a number from 0 to 2048 expected, not 'x'\n"),
+        (["knockout", "8", "--double", "--wild-cards", "2@2"], "table: --wild-cards and --double do not go together\n"),
+        (
+            ["knockout", "12", "--double"],
+            "table: double elimination needs a power of two of players, from 4 to 2048, not 12\n",
+        ),
     ],
 )
 def test_what_is_no_calendar_is_one_line_and_exit_code_2(

@@ -1,0 +1,59 @@
+"""The rounds of a table as they are printed: of a calendar, of a calendar between sides, of the plan of a knock-out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tabellone.engine.knockout.course import as_expected
+from tabellone.engine.knockout.plan import Branch, Plan
+from tabellone.engine.tables.calendar import Calendar
+from tabellone.engine.tables.sides_kinds import SidesKind, Size, name_of, sides_calendar_of
+
+Name: TypeAlias = int | str
+Pair: TypeAlias = tuple[Name, Name]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A round: pairs with White first, in the order of the boards."""
+
+    pairs: tuple[Pair, ...]
+    free: tuple[Name, ...] = ()
+    second: tuple[Pair, ...] = ()
+    """Of the second branch of a double elimination."""
+
+    @property
+    def text(self) -> str:
+        """The pairs, then who is free, as a pair with 0; the second branch after a bar."""
+        text = _text((*self.pairs, *((name, 0) for name in self.free)))
+        return f"{text} | {_text(self.second)}" if self.second else text
+
+
+def _text(pairs: tuple[Pair, ...]) -> str:
+    return " ".join(f"{white}-{black}" for white, black in pairs)
+
+
+def rows_of_calendar(calendar: Calendar) -> Iterator[Row]:
+    """The rounds of a round robin or a rotation."""
+    for round_ in calendar:
+        yield Row(round_.pairs, () if round_.bye is None else (round_.bye,))
+
+
+def rows_between_sides(kind: SidesKind, size: Size, form: str) -> Iterator[Row]:
+    """The rounds of a calendar between sides. Raises BadCalendar."""
+    for round_ in sides_calendar_of(kind, size, form):
+        pairs = ((name_of(kind, size, white), name_of(kind, size, black)) for white, black in round_.pairs)
+        yield Row(tuple(pairs), tuple(name_of(kind, size, seat) for seat in round_.free))
+
+
+def rows_of_plan(plan: Plan) -> Iterator[Row]:
+    """The rounds of a knock-out in which the better seed always wins; no return final, which it does not need."""
+    for round_ in as_expected(plan).rounds:
+        if not round_.meetings:
+            continue
+        pairs: dict[bool, list[Pair]] = {True: [], False: []}
+        for meeting in round_.meetings:
+            pairs[meeting.slot.branch is Branch.SECOND].append((meeting.white, meeting.black))
+        yield Row(tuple(pairs[False]), round_.free, tuple(pairs[True]))

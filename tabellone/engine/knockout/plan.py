@@ -1,0 +1,94 @@
+"""The plan of a knock-out: all rounds before the first one, each match by where its contestants come from.
+
+Contestants are seeds: 1 is the strongest. A match is called after the seed that wins it if the better one always does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from tabellone.messages import ToldError
+
+MOST_ENTRANTS = 2048
+NOBODY = 0
+"""In the place of a seed: nobody has come this way, as both contestants of a match have lost it by default."""
+
+
+class BadPlan(ToldError):  # noqa: N818  (it names what is wrong)
+    """There is no such plan; the message says why."""
+
+
+class Branch(StrEnum):
+    """What a match belongs to."""
+
+    MAIN = "main"
+    SECOND = "second"
+    """Of those who have lost once."""
+    THIRD = "third"
+    """The match for third place."""
+
+
+class Slot(NamedTuple):
+    """Which match: its branch, its round from 1 on, and the seed that is expected to win it."""
+
+    branch: Branch
+    round: int
+    seed: int
+
+
+class Seed(NamedTuple):
+    """Who comes from the list of seeds."""
+
+    number: int
+
+
+class WinnerOf(NamedTuple):
+    """Who has won that match."""
+
+    match: Slot
+
+
+class LoserOf(NamedTuple):
+    """Who has lost that match."""
+
+    match: Slot
+
+
+class Repechaged(NamedTuple):
+    """One of the best losers of round 1, in the place of that seed."""
+
+    seed: int
+
+
+Origin: TypeAlias = Seed | WinnerOf | LoserOf | Repechaged
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who meets whom; the first one is expected to be the better seed."""
+
+    slot: Slot
+    first: Origin
+    second: Origin
+    is_return: bool = False
+    """The return final: played only if the second one has won the final."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A knock-out."""
+
+    rounds: tuple[tuple[Match, ...], ...]
+    entries: tuple[tuple[int, ...], ...]
+    """By round, the seeds who are there from that round on. Who is there and in no match of a round is free in it."""
+
+    @property
+    def final(self) -> Match:
+        """The final; a return final is another match."""
+        return next(match for row in reversed(self.rounds) for match in row if _is_final(match))
+
+
+def _is_final(match: Match) -> bool:
+    return match.slot.branch is Branch.MAIN and not match.is_return

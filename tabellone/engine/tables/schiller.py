@@ -1,0 +1,76 @@
+"""Schiller tournaments (textbook 4.5): individual ones, in which everybody meets the players of all other sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabellone.engine.tables.berger import berger
+from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.scheveningen import rotating
+from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, joined, seats_of
+from tabellone.messages import Message
+
+FEWEST_SIDES, MOST_SIDES = 3, 8
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
+"""Of a side; both are those of the textbook's table of rounds (4.5.5)."""
+REORDERED = (1, 4, 7, 6, 9, 3, 8, 5, 2)
+"""The order of the rounds of twelve players in which opponents of one side do not follow each other (4.5.2)."""
+PHASES_OF_SIXTEEN = (((1, 2), (4, 3)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
+ORDER_OF_SIXTEEN = (1, 6, 11, 3, 8, 10, 5, 2, 9, 7, 4, 12)
+"""The rounds of these phases in the order in which the textbook prints them (4.5.4)."""
+
+
+def number_of(seat: SideSeat, players: int) -> int:
+    """The player's number where sides have so many players: those of side A come first, then those of side B …"""
+    return (seat.side - 1) * players + seat.number
+
+
+def schiller(sides: int, players: int) -> SidesCalendar:
+    """The basic form: the Berger table of the sides, each meeting as a classic rotation in which side A never moves.
+
+    In an odd number of sides one is free in each phase. Raises BadCalendar outside the textbook's table of rounds.
+    """
+    refuse_other_sizes(sides, players)
+    rounds: list[SidesRound] = []
+    for phase in berger(sides):
+        free = SidesRound((), seats_of(phase.bye, players) if phase.bye else ())
+        rounds += (joined((round_, free)) for round_ in _phase(phase.pairs, players))
+    return tuple(rounds)
+
+
+def refuse_other_sizes(sides: int, players: int) -> None:
+    """Raises BadCalendar outside the textbook's table of rounds."""
+    if not (FEWEST_SIDES <= sides <= MOST_SIDES and FEWEST_PLAYERS <= players <= MOST_PLAYERS):
+        raise BadCalendar(
+            Message(
+                "a Schiller tournament has 3 to %(sides)s sides of 2 to %(players)s players",
+                sides=MOST_SIDES,
+                players=MOST_PLAYERS,
+            )
+        )
+
+
+def _phase(matches: Iterable[tuple[int, int]], players: int) -> SidesCalendar:
+    rotations = (
+        rotating(seats_of(first, players), seats_of(second, players), second_stays=second == 1)
+        for first, second in matches
+    )
+    return tuple(map(joined, zip(*rotations, strict=True)))
+
+
+def twelve_reordered() -> SidesCalendar:
+    """Four sides of three, the rounds in the order that parts the meetings of two sides (4.5.2)."""
+    basic = schiller(4, 3)
+    return tuple(basic[number - 1] for number in REORDERED)
+
+
+def twelve_balanced() -> SidesCalendar:
+    """The same with the other colours in its first round: everybody has White twice running once, and Black once."""
+    first, *others = twelve_reordered()
+    return (first.reversed, *others)
+
+
+def sixteen() -> SidesCalendar:
+    """Four sides of four as printed (4.5.4), already in an order that parts the meetings of two sides."""
+    rounds = [round_ for phase in PHASES_OF_SIXTEEN for round_ in _phase(phase, 4)]
+    return tuple(SidesRound(tuple(sorted(rounds[number - 1].pairs, key=min))) for number in ORDER_OF_SIXTEEN)

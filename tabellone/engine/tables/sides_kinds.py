@@ -1,0 +1,120 @@
+"""The kinds of calendars between sides, as somebody asks for them: by a name, a size and a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.hilton import hilton
+from tabellone.engine.tables.hutton import hutton
+from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
+from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered
+from tabellone.engine.tables.several_sides import several_sides, triangular
+from tabellone.engine.tables.sides import SidesCalendar, SideSeat
+from tabellone.engine.tables.swiss_made import swiss_made
+from tabellone.messages import Message
+
+PLAIN = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many players, of each side where their number is given."""
+
+    players: int
+    sides: int | None = None
+
+
+Builder: TypeAlias = Callable[[Size], SidesCalendar]
+
+
+@dataclass(frozen=True, slots=True)
+class SidesKind:
+    """A kind of calendar."""
+
+    forms: Mapping[str, Builder]
+    """How each form is made; all kinds have the plain one."""
+    has_numbers: bool = False
+    """Whether its players are numbered through, instead of by side."""
+
+
+def sides_calendar_of(kind: SidesKind, size: Size, form: str = PLAIN) -> SidesCalendar:
+    """The whole calendar. Raises BadCalendar for a form that the kind does not have, and for other sizes."""
+    if form not in kind.forms:
+        raise BadCalendar(Message("this kind of calendar has no form called %(form)s", form=form))
+    return kind.forms[form](size)
+
+
+def name_of(kind: SidesKind, size: Size, seat: SideSeat) -> str | int:
+    """How a player is written: ``B2``, or the number."""
+    return number_of(seat, _grouped(size).players) if kind.has_numbers else str(seat)
+
+
+def _of_two_sides(build: Callable[[int], SidesCalendar]) -> Builder:
+    def made(size: Size) -> SidesCalendar:
+        if size.sides not in (None, 2):
+            raise BadCalendar(Message("this form is for two sides, not %(sides)s", sides=size.sides))
+        return build(size.players)
+
+    return made
+
+
+def _of_sides(build: Callable[[int, int], SidesCalendar]) -> Builder:
+    def made(size: Size) -> SidesCalendar:
+        if size.sides is None:
+            raise BadCalendar(Message("the number of sides is missing: 4x6 is four sides of six"))
+        return build(size.sides, size.players)
+
+    return made
+
+
+def _scheveningen(size: Size) -> SidesCalendar:
+    if size.sides in (None, 2):
+        return scheveningen(size.players)
+    return _of_sides(several_sides)(size)
+
+
+def _triangular(size: Size) -> SidesCalendar:
+    if size.sides not in (None, 3):
+        raise BadCalendar(Message("a triangular tournament has three sides, not %(sides)s", sides=size.sides))
+    return triangular(size.players)
+
+
+def _grouped(size: Size) -> Size:
+    """Twelve and sixteen players of a Schiller tournament in their four sides."""
+    return Size(size.players // 4, 4) if size in (Size(12), Size(16)) else size
+
+
+def _schiller(size: Size) -> SidesCalendar:
+    return sixteen() if size == Size(16) else _of_sides(schiller)(_grouped(size))
+
+
+def _of_twelve(build: Callable[[], SidesCalendar]) -> Builder:
+    def made(size: Size) -> SidesCalendar:
+        if _grouped(size) != Size(3, 4):
+            raise BadCalendar(Message("only the rounds of twelve players have another order"))
+        return build()
+
+    return made
+
+
+SIDES_KINDS: dict[str, SidesKind] = {
+    "scheveningen": SidesKind(
+        {PLAIN: _scheveningen, "direct": _of_two_sides(direct), "classic": _of_two_sides(classic)}
+    ),
+    "triangular": SidesKind({PLAIN: _triangular}),
+    "schiller": SidesKind(
+        {
+            PLAIN: _schiller,
+            "reordered": _of_twelve(twelve_reordered),
+            "balanced": _of_twelve(twelve_balanced),
+            "swiss": lambda size: _of_sides(swiss_made)(_grouped(size)),
+        },
+        has_numbers=True,
+    ),
+    "hutton": SidesKind({PLAIN: _of_sides(lambda teams, boards: (hutton(teams, boards),))}),
+    "hilton": SidesKind({PLAIN: _of_sides(hilton)}),
+}
+FORMS = tuple(dict.fromkeys(form for kind in SIDES_KINDS.values() for form in kind.forms if form != PLAIN))
