@@ -1,4 +1,4 @@
-"""Random legal records of teams, for what must hold of every one of them."""
+"""Random legal records of teams, for what must hold of every one of them; their players are all alike."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tabellone.record import (
     Header,
     Matches,
     Pairing,
+    Player,
     Record,
     RequestedBye,
     Result,
@@ -25,7 +26,7 @@ from tabellone.record import (
     Team,
     VirtualPoints,
 )
-from tests.strategies import POINTS, RESULTS, WORDS, players
+from tests.strategies import POINTS, RESULTS, WORDS
 
 PLUS, MINUS = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 BYES = (ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO)
@@ -130,7 +131,7 @@ def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3)
     is_match = rules.primary is Score.MATCH
     virtual = st.builds(VirtualPoints, st.just(0) if is_match else POINTS, tpns, tpns, tpns, tpns, POINTS)
     return Record(
-        players=tuple(draw(players(tpn)) for tpn in range(1, count * size + 1)),
+        players=tuple(Player(tpn, f"Player {tpn}", 1500 + tpn) for tpn in range(1, count * size + 1)),
         rounds=tuple(draw(rounds(teams, rules, is_last=number == played)) for number in range(1, played + 1)),
         header=Header(
             name=draw(WORDS), type="Team Swiss", unknown_lines=tuple(draw(st.just(()) | st.just(("777 x",))))

@@ -46,6 +46,17 @@ class TrfFile:
     """The code of 192 as it stands; empty where there is none."""
     stated_teams: Mapping[int, StatedTeam] = field(default_factory=dict)
 
+    @property
+    def stated_of_contestants(self) -> Mapping[int, Stated]:
+        """What is stated of who is ranked, in the points that rank first: of players, or of teams."""
+        if not self.record.teams:
+            return self.stated
+        is_match = self.record.score is Score.MATCH
+        return {
+            tpn: Stated(row.match_points if is_match else row.game_points, row.rank)
+            for tpn, row in self.stated_teams.items()
+        }
+
 
 def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
     """The report's record, with the points and ranks that its lines state.

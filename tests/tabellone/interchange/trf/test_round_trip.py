@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 
 from tabellone.interchange import trf
 from tabellone.record import Game, Pairing, Player, Record, Result, Round
@@ -39,6 +39,7 @@ def test_what_the_lines_of_individuals_cannot_say_is_not_written() -> None:
         trf.write(several)
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(records_of_teams())
 def test_a_record_of_teams_written_and_read_is_the_same(record: Record) -> None:
     assert trf.read(trf.write(record)).record == record
