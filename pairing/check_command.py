@@ -78,7 +78,7 @@ def check(path: str, file: TrfFile) -> ReportCheck:
     """What differs from the rules in that report. Raises UnknownSystem."""
     record = file.record
     rounds = tuple(check_pairings(record))
-    points = check_points(record, {tpn: stated.points for tpn, stated in file.stated.items()})
+    points = check_points(record, {tpn: stated.points for tpn, stated in file.stated_of_contestants.items()})
     ranks, unchecked = _check_ranks(file)
     return ReportCheck(path, rules_of(record), rounds, points, ranks, unchecked, remarks_of(record, rounds))
 
@@ -94,7 +94,7 @@ def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
     from tabellone.tiebreaks import TieBreakError  # noqa: PLC0415
 
     try:
-        return check_ranks(file.record, {tpn: stated.rank for tpn, stated in file.stated.items()}), ""
+        return check_ranks(file.record, {tpn: stated.rank for tpn, stated in file.stated_of_contestants.items()}), ""
     except TieBreakError as error:
         return (), str(error)
 

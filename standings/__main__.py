@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tabellone.interchange.trf import TrfError, read
-from tabellone.record import POINT, Record, format_points
+from tabellone.record import POINT, Record, format_points, of_players
 from tabellone.standings import explain_of, standings_of
 from tabellone.tiebreaks import (
     NOTES,
@@ -26,6 +26,7 @@ from tabellone.tiebreaks import (
     format_value,
     number,
     parse_code,
+    unit_of,
 )
 from tabellone.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
 
@@ -58,7 +59,7 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m stand
 def _parser(program: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=program, description="Standings by the tie-breaks of C.07.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    command = commands.add_parser("tiebreaks", help="Rank the players of a report.")
+    command = commands.add_parser("tiebreaks", help="Rank the players or the teams of a report.")
     command.add_argument("files", nargs="+", metavar="IN.trf")
     command.add_argument("--codes", metavar="BH/C1,BH,SB,…", help="the tie-breaks in order; default: the file's own")
     command.add_argument("--edition", metavar="E", help="2023, 2024 or 2026; default: by the dates, else the newest")
@@ -68,12 +69,15 @@ def _parser(program: str) -> argparse.ArgumentParser:
         "--unrated", metavar="R", help="the event's rule for unrated players: a rating they count with, or 'ignore'"
     )
     command.add_argument("--lots", metavar="SEED", help="draw remaining ties by lots with this seed; default: shared")
-    command.add_argument("--explain", metavar="TPN:CODE", help="how a player's value of a tie-break came about")
+    command.add_argument("--explain", metavar="TPN:CODE", help="how a value of a tie-break came about")
+    command.add_argument("--individual", action="store_true", help="of an event of teams its players, not the teams")
     return parser
 
 
 def _print_file(path: str, options: argparse.Namespace) -> None:
     record = read(Path(path).read_bytes(), source=path).record
+    if options.individual:
+        record = of_players(record)
     last = len(record.rounds)
     if options.after_round is not None and not 0 <= options.after_round <= last:
         raise WrongOption(f"expected --after-round from 0 to {last}, found {options.after_round}")
@@ -114,7 +118,7 @@ def _print_table(record: Record, table: Standings) -> None:
     for row in table.rows:
         values = [format_value(value) for value in row.values]
         points = [*map(format_exact, _first(row)), format_points(row.points)]
-        lines.append([str(row.rank), str(row.tpn), record.by_tpn[row.tpn].name, *points, *values])
+        lines.append([str(row.rank), str(row.tpn), record.contestant[row.tpn].name, *points, *values])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         cells = [
@@ -128,13 +132,13 @@ def _print_csv(record: Record, table: Standings) -> None:
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(["rank", "tpn", "name", *_first_name(table), "PTS", *table.codes])
     for row in table.rows:
-        name = record.by_tpn[row.tpn].name
+        name = record.contestant[row.tpn].name
         points = [*map(decimal, _first(row)), row.points / POINT]
         writer.writerow([row.rank, row.tpn, name, *points, *map(number, row.values)])
 
 
-def _print_json(_record: Record, table: Standings) -> None:
-    players = {
+def _print_json(record: Record, table: Standings) -> None:
+    rows = {
         str(row.tpn): {
             **dict(zip(_first_name(table), map(decimal, _first(row)), strict=True)),
             "PTS": row.points / POINT,
@@ -146,7 +150,7 @@ def _print_json(_record: Record, table: Standings) -> None:
         "edition": table.edition,
         "after_round": table.after_round,
         "codes": [*_first_name(table), "PTS", *table.codes],
-        "players": players,
+        "teams" if record.teams else "players": rows,
         "ranking": [row.tpn for row in table.rows],
         "ranks": {str(row.tpn): row.rank for row in table.rows},
     }
@@ -173,9 +177,9 @@ def _print_explanation(
         tpn = whole(tpn_text, most=MOST_PLAYERS)
     except WrongValue:
         tpn = 0
-    if tpn not in record.by_tpn:
-        raise WrongOption(f"expected --explain with the TPN of a player, found {options.explain!r:.60}")
-    code = str(parse_code(code_text))
+    if tpn not in record.contestant:
+        raise WrongOption(f"expected --explain with the TPN of a {_kind(record)}, found {options.explain!r:.60}")
+    code = str(parse_code(code_text, of_teams=bool(record.teams)))
     lines = explain_of(
         record,
         code,
@@ -188,9 +192,13 @@ def _print_explanation(
     if options.format == "json":
         print(json.dumps([_as_json(code, line) for line in lines], ensure_ascii=False))
         return
-    print(f"{code} of {tpn} {record.by_tpn[tpn].name}")
+    print(f"{code} of {tpn} {record.contestant[tpn].name}")
     for line in lines:
         print(_as_text(code, line))
+
+
+def _kind(record: Record) -> str:
+    return "team" if record.teams else "player"
 
 
 def _as_text(code: str, line: Contribution) -> str:
@@ -207,7 +215,7 @@ def _as_json(code: str, line: Contribution) -> dict[str, object]:
     return {
         "round": line.round,
         "opponent": line.opponent,
-        "value": float(line.value) / POINT if parse_code(code).kind.unit in ("points", "place") else int(line.value),
+        "value": float(line.value) / POINT if unit_of(code) in ("points", "place") else int(line.value),
         "counted": line.counted,
         "note": line.note,
         "article": line.article,

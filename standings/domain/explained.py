@@ -38,6 +38,9 @@ NOTES: dict[str, Promise] = {
     "unrated": gettext_lazy("unrated: by the rule of the event"),
     "draw": gettext_lazy("as many points as a draw: a half"),
     "adjustment": gettext_lazy("penalties and bonuses"),
+    "secondary-score": gettext_lazy("the secondary score"),
+    "first-board": gettext_lazy("the points on the first board"),
+    "without-last-board": gettext_lazy("the points on all boards but the last"),
 }
 """The notes of ``tabellone.tiebreaks.NOTES`` in the reader's language."""
 

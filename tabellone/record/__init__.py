@@ -13,6 +13,8 @@ Points are exact: whole tenths of a point (``10`` is one point, ``5`` a half), t
 
 from tabellone.record.entries import Entry
 from tabellone.record.header import Header
+from tabellone.record.individuals import of_players
+from tabellone.record.matches import Matches, Score
 from tabellone.record.people import Contestant, NationalRating, Player, Team
 from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
 from tabellone.record.results import ByeKind, Colour, Result
@@ -34,6 +36,7 @@ __all__ = [
     "ForbiddenPairs",
     "Game",
     "Header",
+    "Matches",
     "NationalRating",
     "Pairing",
     "Player",
@@ -42,9 +45,11 @@ __all__ = [
     "RequestedBye",
     "Result",
     "Round",
+    "Score",
     "Scoring",
     "Team",
     "VirtualPoints",
     "format_points",
+    "of_players",
     "parse_points",
 ]

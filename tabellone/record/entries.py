@@ -22,12 +22,14 @@ class Entry:
     colour: Colour | None = None
     """In the first game."""
     result: Result | None = None
-    """Of the game, where the pairing is a single one."""
+    """Of the game, where the pairing is a single one, or of the match between two teams."""
     bye: ByeKind | None = None
     is_played: bool = False
     """Played over the board, one game at least; then the opponents have met and the colour counts."""
     open_games: int = 0
-    """How many games are not finished yet."""
+    """How many results are still to come, each of which counts as an unknown one until then: of games, or of the match
+    where that is what counts.
+    """
     games: tuple[Game, ...] = ()
 
 
@@ -63,7 +65,17 @@ def entries_of_game(number: int, pairing: Pairing, scoring: Scoring, *, counts: 
     )
 
 
-def entry_of_games(
+def entries_of_games(number: int, pairing: Pairing, scoring: Scoring, *, counts: bool) -> tuple[Entry, Entry]:
+    """The two entries of a pairing of several games between the same two players."""
+    white = [Colour.WHITE if game.white == pairing.first else Colour.BLACK for game in pairing.games]
+    black = [colour.other for colour in white]
+    return (
+        _entry_of_games(number, pairing, pairing.second, white, scoring, counts=counts),
+        _entry_of_games(number, pairing, pairing.first, black, scoring, counts=counts),
+    )
+
+
+def _entry_of_games(
     number: int, pairing: Pairing, opponent: int, colours: Sequence[Colour], scoring: Scoring, *, counts: bool
 ) -> Entry:
     """The entry of the side that has these colours in the pairing's games."""

@@ -93,6 +93,8 @@ class Bye:
 
     player: int
     kind: ByeKind
+    line_up: tuple[int, ...] = ()
+    """Of a team: its players to whom the round counts as a bye of this kind too, in their own standings."""
 
 
 @dataclass(frozen=True, slots=True)

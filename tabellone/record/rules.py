@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabellone.record.matches import Score
 from tabellone.record.points import Points
 
 
 @dataclass(frozen=True, slots=True)
 class VirtualPoints:
-    """Points for pairing only: players ``first..last`` in rounds ``first_round..last_round`` (TRF 250)."""
+    """Points for pairing only: contestants ``first..last`` in rounds ``first_round..last_round`` (TRF 250)."""
 
     points: Points
     first_round: int
     last_round: int
     first: int
     last: int
+    match_points: Points = 0
+    """Of teams; ``points`` are then game points."""
+
+    @classmethod
+    def of(cls, score: Score, points: Points, rounds: tuple[int, int], contestants: tuple[int, int]) -> VirtualPoints:
+        """These points in that score, in the rounds and for the contestants from the first to the last."""
+        match = points if score is Score.MATCH else 0
+        return cls(points - match, *rounds, *contestants, match)
+
+    def in_score(self, score: Score) -> Points:
+        return self.match_points if score is Score.MATCH else self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +52,7 @@ class Adjustment:
     kind: str = ""
     """``W D L F H Z + -`` or empty, as the TRF record states it."""
     match_points: Points = 0
+    """Of teams; ``points`` are then their game points."""
+
+    def in_score(self, score: Score) -> Points:
+        return self.match_points if score is Score.MATCH else self.points

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tabellone.options import Options
-from tabellone.record.entries import Entry, entries_of_game, entry_of_games
+from tabellone.record.entries import Entry, entries_of_game, entries_of_games
 from tabellone.record.header import Header
+from tabellone.record.matches import Matches, Score, entries_of_match
 from tabellone.record.people import Contestant, Player, Team
 from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour
-from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
+from tabellone.record.rounds import Bye, Pairing, RequestedBye, Round
 from tabellone.record.rules import Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
 
@@ -50,6 +51,8 @@ class Record:
     """MTB26 codes, first tie-break first, without ``PTS``."""
     teams: tuple[Team, ...] = ()
     """The contestants of an event of teams; none in an individual event."""
+    matches: Matches = field(default_factory=Matches)
+    """How the matches of teams are counted."""
 
     @property
     def baku(self) -> bool:
@@ -71,9 +74,32 @@ class Record:
         return {contestant.tpn: contestant for contestant in self.contestants}
 
     @cached_property
+    def rosters(self) -> Mapping[int, tuple[int, ...]]:
+        """The players of each team, in board order."""
+        return {team.tpn: team.players for team in self.teams}
+
+    @cached_property
     def team_of(self) -> Mapping[int, int]:
         """The number of each player's team."""
         return {player: team.tpn for team in self.teams for player in team.players}
+
+    @property
+    def score(self) -> Score:
+        """What ranks first: of teams their primary score, of players the points of their games."""
+        return self.matches.primary if self.teams else Score.GAME
+
+    def by(self, score: Score) -> Record:
+        """The same event as that score counts it, primary or not; an individual event has one alone."""
+        return self if not self.teams or score is self.score else self._by_other_score
+
+    @cached_property
+    def _by_other_score(self) -> Record:
+        return replace(self, matches=replace(self.matches, primary=self.score.other))
+
+    @cached_property
+    def scale(self) -> Scoring:
+        """What each way to end a round is worth to a contestant, in what ranks first."""
+        return self.matches.scale(self.scoring) if self.teams else self.scoring
 
     @cached_property
     def counted(self) -> Record:
@@ -101,32 +127,25 @@ class Record:
         return {tpn: tuple(entries) for tpn, entries in cards.items()}
 
     def _entries_of(self, number: int, round_: Round) -> Iterator[tuple[int, Entry]]:
-        scoring = self.scoring
+        scoring, scale = self.scoring, self.scale
         for pairing in round_.pairings:
-            first, second = pairing.first, pairing.second
             counts = not (self.annulled and self._is_annulled(pairing))
-            if len(pairing.games) == 1:  # nearly all there are
-                of_first, of_second = entries_of_game(number, pairing, scoring, counts=counts)
+            if self.teams:
+                both = entries_of_match(number, pairing, scoring, self.matches, self.team_of, counts=counts)
+            elif len(pairing.games) == 1:  # nearly all there are
+                both = entries_of_game(number, pairing, scoring, counts=counts)
             else:
-                white = [Colour.WHITE if self._has_white(game, pairing) else Colour.BLACK for game in pairing.games]
-                black = [colour.other for colour in white]
-                of_first = entry_of_games(number, pairing, second, white, scoring, counts=counts)
-                of_second = entry_of_games(number, pairing, first, black, scoring, counts=counts)
-            yield first, of_first
-            yield second, of_second
+                both = entries_of_games(number, pairing, scoring, counts=counts)
+            yield pairing.first, both[0]
+            yield pairing.second, both[1]
         for bye in round_.byes:
-            yield bye.player, Entry(number, scoring.of_bye(bye.kind), bye=bye.kind)
-
-    def _has_white(self, game: Game, pairing: Pairing) -> bool:
-        """Whether White is of the pairing's first side. At a board that both teams have left empty nobody is."""
-        if not self.teams:
-            return game.white == pairing.first
-        return self.team_of.get(game.white) == pairing.first or self.team_of.get(game.black) == pairing.second
+            yield bye.player, Entry(number, scale.of_bye(bye.kind), bye=bye.kind)
 
     def adjustment_of(self, tpn: int, after_round: int) -> Points:
         """Penalties and bonuses up to that round; those of the total (round 0) count from the start."""
+        score = self.score
         return sum(
-            adjustment.points
+            adjustment.in_score(score)
             for adjustment in self.adjustments
             if adjustment.round <= after_round and (not adjustment.players or tpn in adjustment.players)
         )

@@ -24,7 +24,7 @@ def fore_buchholz(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
 def adjusted_score(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
     """ABH: the score as it counts for the opponents' Buchholz (16.3), round by round."""
     terms = []
-    last, draw = table.last_non_vur[tpn], table.record.scoring.draw
+    last, draw = table.last_non_vur[tpn], table.record.scale.draw
     for entry in table.lines[tpn]:
         is_adjusted = not table.is_predetermined and is_requested_bye(entry) and entry.round > last
         points = draw if is_adjusted else entry.points
@@ -65,7 +65,7 @@ def _dummy(table: Crosstable, tpn: int, entry: Entry) -> tuple[Points, str, str]
         if entry.opponent:
             cap, article = table.adjusted[entry.opponent], "16.4.1"
         else:
-            cap, article = table.record.scoring.draw * table.rounds, "16.4.2"
+            cap, article = table.record.scale.draw * table.rounds, "16.4.2"
         if cap < own:
             return cap, "dummy-capped", article
     return own, "dummy", "16.4"

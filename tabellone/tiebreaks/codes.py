@@ -1,102 +1,16 @@
-"""The tie-breaks for individuals with their codes (article 5 and MTB26), and the reading and writing of codes."""
+"""The reading and writing of the codes of tie-breaks (MTB26)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tabellone.messages import Message
-from tabellone.record import HALF, Points
+from tabellone.record import HALF, POINT, Points, Score
 from tabellone.tiebreaks.errors import UnknownTieBreak
+from tabellone.tiebreaks.kinds import KINDS, KNOWN_CODES, ONLY_OF_TEAMS, TEAM_CODES, TieBreak
 from tabellone.tiebreaks.values import Contribution, Exact, Value
-
-
-@dataclass(frozen=True, slots=True)
-class TieBreak:
-    """What a tie-break is called, where it stands, what it takes and what it needs."""
-
-    acronym: str
-    name: str
-    """Its name in English."""
-    article: str
-    type: str
-    """``A``, ``B``, ``C``, ``D`` or a combination (4.3)."""
-    unit: str
-    """``points`` (tenths), ``count``, ``rating``, ``place`` or ``number``."""
-    modifiers: str = ""
-    """The letters of the modifiers it takes: C, M, L, P, F, R."""
-    needs_ratings: bool = False
-    """Dropped when there are unrated players, unless the event has a rule for them (article 10)."""
-    pairings: str = "any"
-    """``predetermined``: for round robins and the like only; ``swiss``: not for them (article 8, 2026)."""
-    since: str = "2023"
-    """The edition of C.07 that brought it, and the last one that has it."""
-    until: str = "2026"
-    ascending: bool = False
-    """The lower value ranks first."""
-
-
-_TIE_BREAKS = (
-    TieBreak("DE", "Direct Encounter", "6", "A", "place", "P", ascending=True),
-    TieBreak("WIN", "Number of Wins", "7.1", "B", "count"),
-    TieBreak("WON", "Number of Games Won", "7.2", "B", "count"),
-    TieBreak("BPG", "Number of Games Played with Black", "7.3", "B", "count"),
-    TieBreak("BWG", "Number of Games Won with Black", "7.4", "B", "count"),
-    TieBreak("PS", "Sum of Progressive Scores", "7.5", "B", "points", "C"),
-    TieBreak("REP", "Rounds one Elected to Play", "7.6", "B", "count", since="2024"),
-    TieBreak("GE", "Games one Elected to Play", "7.6", "B", "count", until="2023"),
-    TieBreak("STD", "Standard Points", "7.7", "B", "points", since="2026"),
-    TieBreak("TPN", "Tournament Pairing Number", "7.8", "B", "number", "R", since="2026", ascending=True),
-    TieBreak("BH", "Buchholz", "8.1", "C", "points", "CMP", pairings="swiss"),
-    TieBreak("AOB", "Average of Opponents' Buchholz", "8.2", "CC", "points", "F", pairings="swiss"),
-    TieBreak("FB", "Fore Buchholz", "8.3", "D", "points", "CMP", pairings="swiss"),
-    TieBreak("SB", "Sonneborn-Berger", "9.1", "BC", "points", "CMP"),
-    TieBreak("KS", "Koya System", "9.2", "BC", "points", "L", pairings="predetermined"),
-    TieBreak("ARO", "Average Rating of Opponents", "10.1", "D", "rating", "CM", needs_ratings=True),
-    TieBreak("TPR", "Tournament Performance Rating", "10.2", "DB", "rating", needs_ratings=True),
-    TieBreak("PTP", "Perfect Tournament Performance", "10.3", "DB", "rating", needs_ratings=True),
-    TieBreak("APRO", "Average Performance Rating of Opponents", "10.4", "DC", "rating", needs_ratings=True),
-    TieBreak("APPO", "Average Perfect Performance of Opponents", "10.5", "DC", "rating", needs_ratings=True),
-    TieBreak("RTNG", "Rating", "10.6", "B", "rating", "R", needs_ratings=True, since="2026"),
-)
-_NUMBERS = (
-    TieBreak("NUM", "Number of Games Played", "15.1", "B", "count"),
-    TieBreak("RIP", "Rounds in the Pairings", "15.1", "B", "count"),
-    TieBreak("VUR", "Voluntarily Unplayed Rounds", "16.5", "B", "count"),
-    TieBreak("ABH", "Score Adjusted for the Opponents' Buchholz", "16.3", "B", "points"),
-    TieBreak("AFB", "Score Adjusted for the Opponents' Fore Buchholz", "16.3", "B", "points"),
-)
-
-KNOWN_CODES: Mapping[str, TieBreak] = {kind.acronym: kind for kind in _TIE_BREAKS}
-"""The tie-breaks for individuals by their acronyms, in the order of the articles."""
-
-SUPPLEMENTARY_CODES: Mapping[str, TieBreak] = {kind.acronym: kind for kind in _NUMBERS}
-"""Numbers that are no tie-breaks of C.07 but help to check them."""
-
-_KINDS = {**KNOWN_CODES, **SUPPLEMENTARY_CODES}
-
-TEAM_NAMES = frozenset(
-    [
-        "BC",
-        "TBR",
-        "BBE",
-        "MPVGP",
-        "ESB",
-        "EMMSB",
-        "EMGSB",
-        "EGMSB",
-        "EGGSB",
-        "SSSC",
-        "EDE",
-        "EDEBT",
-        "EDEBB",
-        "EDET",
-        "EDEB",
-    ]
-)
-"""The acronyms of articles 12 and 13, which need matches of teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +31,14 @@ class Code:
     """``/F``: Fore Buchholz in place of Buchholz."""
     reverse: bool = False
     """``/R``: sorted the other way round."""
+    score: Score | None = None
+    """``:MP`` or ``:GP``, of teams: the score that takes the place of points; None is the primary one (13)."""
+    divisor: int = 0
+    """``/K6``: what SSSC divides the schedule strength by; 0 is by 13.4.2."""
 
     @property
     def kind(self) -> TieBreak:
-        return _KINDS[self.name]
+        return KINDS[self.name]
 
     @property
     def is_ascending(self) -> bool:
@@ -137,24 +55,32 @@ class Code:
             parts.append(f"L{self.limit_percent}")
         if self.limit_shift:
             parts.append(f"L{self.limit_shift // HALF:+}")
+        if self.divisor:
+            parts.append(f"K{self.divisor}")
         parts += [letter for letter, on in (("F", self.fore), ("P", self.forfeits_played), ("R", self.reverse)) if on]
         return "/".join(parts)
 
     def __str__(self) -> str:
-        return f"{self.name}/{self.variant}" if self.variant else self.name
+        name = f"{self.name}:{self.score}" if self.score else self.name
+        return f"{name}/{self.variant}" if self.variant else name
 
 
-_MODIFIER = re.compile(r"(?P<letter>[CM])(?P<number>[1-9]\d?)|(?P<limit>L)(?P<shift>[+-]?\d{1,3})|(?P<switch>[PFR])")
+_MODIFIER = re.compile(
+    r"(?P<letter>[CM])(?P<number>[1-9]\d?)|(?P<limit>L)(?P<shift>[+-]?\d{1,3})|(?P<switch>[PFR])|(?P<divide>K)(?P<by>[1-9]\d{0,3})"
+)
+_NAMES = {name.upper(): name for name in KINDS}
 
 
-def parse_code(text: str) -> Code:
+def parse_code(text: str, *, of_teams: bool = False) -> Code:
     """The tie-break of an MTB26 code such as ``BH/C1/P``, ``ks/l+1`` or the Handbook's ``BH-C1``.
 
-    ``/L+1`` and ``/L-1`` move Koya's limit by half points; ``/L40`` sets it to 40 per cent. Raises UnknownTieBreak.
+    ``/L+1`` and ``/L-1`` move Koya's limit by half points; ``/L40`` sets it to 40 per cent. In an event of teams there
+    are those of articles 12 and 13 too, and ``:MP`` or ``:GP`` with those of players. Raises UnknownTieBreak.
     """
     cleaned = text.strip().upper()
     name, *modifiers = re.sub(r"-(?=[CM]\d)", "/", cleaned).split("/")
-    if name.partition(":")[0] in TEAM_NAMES or ":" in name:
+    name, colon, score = name.partition(":")
+    if not of_teams and (colon or name in ("ESB", *map(str.upper, ONLY_OF_TEAMS))):
         raise UnknownTieBreak(
             Message(
                 "'%(code)s' is a tie-break for teams (C.07 articles 11 to 13), not for individuals", code=text.strip()
@@ -164,15 +90,25 @@ def parse_code(text: str) -> Code:
         raise UnknownTieBreak(
             Message("'%(code)s' is defined by the event's own rules and cannot be computed here", code=text.strip())
         )
-    if name not in _KINDS:
-        known = ", ".join(KNOWN_CODES)
+    if name not in _NAMES:
+        known = ", ".join([*KNOWN_CODES, *(TEAM_CODES if of_teams else ())])
         raise UnknownTieBreak(
             Message("'%(code)s' is no tie-break of C.07; known are %(known)s", code=text.strip(), known=known)
         )
-    code = Code(name)
+    code = Code(_NAMES[name])
+    if colon:
+        code = _scored(code, score, text.strip())
     for modifier in modifiers:
         code = _modified(code, modifier, text.strip())
     return code
+
+
+def _scored(code: Code, score: str, text: str) -> Code:
+    """The tie-break of players with that score in the place of points."""
+    if score not in ("MP", "GP") or code.name not in KNOWN_CODES:
+        what = Message("'%(code)s': only a tie-break of articles 6 to 10 has a score behind it, :MP or :GP", code=text)
+        raise UnknownTieBreak(what)
+    return replace(code, score=Score(score))
 
 
 def _modified(code: Code, modifier: str, text: str) -> Code:
@@ -189,6 +125,8 @@ def _modified(code: Code, modifier: str, text: str) -> Code:
         if shift[0] in "+-":
             return replace(code, limit_shift=int(shift) * HALF)
         return replace(code, limit_percent=int(shift))
+    if match["divide"]:
+        return replace(code, divisor=int(match["by"]))
     return replace(
         code,
         forfeits_played=code.forfeits_played or modifier == "P",
@@ -219,20 +157,20 @@ FRACTIONS = {0: "", 25: "¼", 50: "½", 75: "¾"}
 
 def format_value(value: Value) -> str:
     """The value for people: points as ``27½`` or ``23¼``, averages with two decimals, an undefined one as a dash."""
-    if value.value is None or (_unit(value.code) == "place" and value.value == 0):
+    if value.value is None or (unit_of(value.code) == "place" and value.value == 0):
         return "–"
-    return format_exact(value.value) if _unit(value.code) == "points" else str(value.value)
+    return format_exact(value.value) if unit_of(value.code) == "points" else str(value.value)
 
 
 def format_contribution(code: str, contribution: Contribution) -> str:
     """What a line contributes, for people. The lines of a direct encounter are points, though its value is a place."""
-    in_points = _unit(code) in ("points", "place")
+    in_points = unit_of(code) in ("points", "place")
     return format_exact(contribution.value) if in_points else str(contribution.value)
 
 
 def format_exact(tenths: Exact) -> str:
     """Tenths of a point for people: ``27½``, ``23¼``, else two decimals."""
-    hundredths = _hundredths(tenths)
+    hundredths = _rounded(tenths, 100)
     sign, (whole, rest) = "-" if hundredths < 0 else "", divmod(abs(hundredths), 100)
     if rest in FRACTIONS:
         return f"{sign}{whole if whole or not rest else ''}{FRACTIONS[rest]}"
@@ -240,20 +178,30 @@ def format_exact(tenths: Exact) -> str:
 
 
 def number(value: Value) -> float | int | None:
-    """The value for JSON and spreadsheets: points as a decimal number (two decimals, half up), the rest as they are."""
+    """The value for JSON and spreadsheets: points as a decimal number (two decimals, or as many as the tie-break has,
+    half up), the rest as they are.
+    """
     if value.value is None:
         return None
-    return decimal(value.value) if _unit(value.code) == "points" else int(value.value)
+    kind = _kind_of(value.code)
+    return decimal(value.value, kind.decimals) if kind.unit == "points" else int(value.value)
 
 
-def decimal(tenths: Exact) -> float:
-    """Tenths of a point as a decimal number (two decimals, half up)."""
-    return _hundredths(tenths) / 100
+def decimal(tenths: Exact, decimals: int = 2) -> float:
+    """Tenths of a point as a decimal number, half up."""
+    scale: int = 10**decimals
+    return _rounded(tenths, scale) / scale
 
 
-def _unit(code: str) -> str:
-    return _KINDS[code.partition("/")[0]].unit
+def unit_of(code: str) -> str:
+    """The unit of a canonical code's values (see ``TieBreak``)."""
+    return _kind_of(code).unit
 
 
-def _hundredths(tenths: Exact) -> int:
-    return (Fraction(tenths) * 10 + Fraction(1, 2)).__floor__()
+def _kind_of(code: str) -> TieBreak:
+    return KINDS[code.partition("/")[0].partition(":")[0]]
+
+
+def _rounded(tenths: Exact, scale: int) -> int:
+    """The points in parts of one, half up."""
+    return (Fraction(tenths) * scale / POINT + Fraction(1, 2)).__floor__()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from tabellone.record import ByeKind, Entry, Game, Points, Record, Result
+from tabellone.record import ByeKind, Entry, Game, Points, Record, Result, Score
 from tabellone.tiebreaks import unplayed
 from tabellone.tiebreaks.editions import NEWEST, TieBreakEdition
 
@@ -29,6 +29,14 @@ class Crosstable:
     rounds: int
     edition: TieBreakEdition = NEWEST
     unrated: UnratedRule | None = None
+
+    def by(self, score: Score | None) -> Crosstable:
+        """The same event as that score counts it; None is the primary one."""
+        return self if score is None or self.record.by(score) is self.record else self._by_other_score
+
+    @cached_property
+    def _by_other_score(self) -> Crosstable:
+        return replace(self, record=self.record.by(self.record.score.other))
 
     @cached_property
     def is_predetermined(self) -> bool:
@@ -83,7 +91,7 @@ class Crosstable:
         last = self.last_non_vur[tpn]
         if last == self.rounds:
             return 0
-        draw = self.record.scoring.draw
+        draw = self.record.scale.draw
         return sum(
             draw - entry.points for entry in self.lines[tpn] if entry.round > last and unplayed.is_requested_bye(entry)
         )

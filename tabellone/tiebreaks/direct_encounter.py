@@ -11,15 +11,25 @@ from tabellone.tiebreaks.crosstable import Crosstable
 from tabellone.tiebreaks.values import Exact, Term, exact
 
 
-def places(table: Crosstable, code: Code, tied: Sequence[int]) -> Mapping[int, int]:
-    """Each participant's place among the tied: 1 is the first, equal numbers are still tied.
-
-    All are 0 where article 6 decides nothing among them.
-    """
+def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
+    """The tied in order, in groups that stay tied after article 6 has been reapplied as often as it decides."""
     encounters = {tpn: _encounters(table, code, tpn) for tpn in tied} if len(tied) > 1 else {}
-    groups = _resolved(list(tied), encounters, table.record.scoring)
+    return _resolved(list(tied), encounters, table.record.scale)
+
+
+def separate_standings(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
+    """The same by one application of article 6."""
+    encounters = {tpn: _encounters(table, code, tpn) for tpn in tied}
+    return _separate_standings(list(tied), encounters, table.record.scale)
+
+
+def places(groups: Sequence[Sequence[int]]) -> Mapping[int, int]:
+    """Each participant's place in groups that were tied: 1 is the first, equal numbers are still tied.
+
+    All are 0 where nothing was decided among them.
+    """
     if len(groups) == 1:
-        return dict.fromkeys(tied, 0)
+        return dict.fromkeys(groups[0], 0)
     ranked: dict[int, int] = {}
     for group in groups:
         ranked |= dict.fromkeys(group, len(ranked) + 1)
@@ -27,7 +37,6 @@ def places(table: Crosstable, code: Code, tied: Sequence[int]) -> Mapping[int, i
 
 
 def _resolved(tied: list[int], encounters: Mapping[int, Mapping[int, Exact]], scoring: Scoring) -> list[list[int]]:
-    """The tied in order, in groups that stay tied after article 6 has been reapplied as often as it decides."""
     if len(tied) < 2:
         return [tied]
     groups = _separate_standings(tied, encounters, scoring)
@@ -86,12 +95,13 @@ def _encounters(table: Crosstable, code: Code, tpn: int) -> Mapping[int, Exact]:
     """The points against each opponent met: 6.1.1 without forfeits, 6.1.2 the average of several games."""
     points: dict[int, list[Points]] = {}
     for entry in table.lines[tpn]:
-        if _is_encounter(table, code, entry):
+        if is_encounter(table, code, entry):
             points.setdefault(entry.opponent, []).append(entry.points)
     return {opponent: exact(sum(games), len(games)) for opponent, games in points.items()}
 
 
-def _is_encounter(table: Crosstable, code: Code, entry: Entry) -> bool:
+def is_encounter(table: Crosstable, code: Code, entry: Entry) -> bool:
+    """Whether the round is one of those that article 6 looks at (6.1.1)."""
     return bool(entry.opponent) and (entry.is_played or table.is_predetermined or code.forfeits_played)
 
 
@@ -99,7 +109,7 @@ def encounters_among(table: Crosstable, code: Code, tpn: int, tied: Sequence[int
     """The separate standings' line of a participant: each game among the tied, and the opponents not met."""
     others = [other for other in tied if other != tpn]
     met = _encounters(table, code, tpn)
-    games = [e for e in table.lines[tpn] if e.opponent in others and _is_encounter(table, code, e)]
+    games = [e for e in table.lines[tpn] if e.opponent in others and is_encounter(table, code, e)]
     count = {opponent: sum(1 for game in games if game.opponent == opponent) for opponent in met}
     terms = []
     for entry in games:

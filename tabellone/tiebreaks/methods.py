@@ -7,7 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from tabellone.tiebreaks import buchholz, own_record, ratings, sonneborn_berger
+from tabellone.tiebreaks import (
+    boards,
+    buchholz,
+    direct_encounter,
+    extended_encounter,
+    own_record,
+    ratings,
+    sonneborn_berger,
+    teams,
+)
 from tabellone.tiebreaks.codes import Code
 from tabellone.tiebreaks.crosstable import Crosstable
 from tabellone.tiebreaks.values import Exact, Term
@@ -69,5 +78,31 @@ METHODS: Mapping[str, Method] = {
     "APRO": Method(ratings.average_performance, ratings.average),
     "APPO": Method(ratings.average_perfect_performance, ratings.average),
     "RTNG": Method(_each(ratings.own_rating), _sum),
+    "BC": Method(_each(boards.board_count), _sum),
+    "MPvGP": Method(_each(teams.other_score), _sum),
+    "MP": Method(_each(teams.match_points), _sum),
+    "GP": Method(_each(teams.game_points), _sum),
+    **{name: Method(_each(teams.extended_sonneborn_berger), _sum) for name in ("EMMSB", "EMGSB", "EGMSB", "EGGSB")},
+    "SSSC": Method(_each(teams.schedule_strength), _sum),
 }
-"""By acronym. The tie-breaks of teams (articles 11 to 13) join here once the record knows matches."""
+"""By acronym: whatever is not decided inside a group of tied participants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A tie-break whose values are places, decided inside each group of participants still tied."""
+
+    resolved: Callable[[Crosstable, Code, Sequence[int]], list[list[int]]]
+    """The tied in order, in groups that stay tied."""
+    terms: Callable[[Crosstable, Code, int, Sequence[int]], Sequence[Term]]
+    """What the place of one of the tied was made from."""
+
+
+DECISIONS: Mapping[str, Decision] = {
+    "DE": Decision(direct_encounter.resolved, direct_encounter.encounters_among),
+    **{
+        name: Decision(extended_encounter.resolved, extended_encounter.encounters_among)
+        for name in extended_encounter.CHAINS
+    },
+    **{name: Decision(boards.resolved, boards.first_step) for name in ("TBR", "BBE")},
+}

@@ -17,7 +17,7 @@ from tabellone.tiebreaks.values import Term
 
 def wins(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
     """7.1 WIN: the rounds with as many points as a win is worth, with or without playing."""
-    scoring = table.record.scoring
+    scoring = table.record.scale
     win = {Colour.WHITE: scoring.white_win, Colour.BLACK: scoring.black_win, None: scoring.win}
     return _ones(entry for entry in table.lines[tpn] if entry.points == win[entry.colour])
 
@@ -57,7 +57,7 @@ def standard_points(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
 
     Without playing, the measure is the points of a draw.
     """
-    draw = table.record.scoring.draw
+    draw = table.record.scale.draw
     terms = []
     for entry in table.lines[tpn]:
         standard = _standard(entry.points, _points_of_opponent(table, entry) if entry.is_played else draw)

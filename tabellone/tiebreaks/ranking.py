@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from tabellone.messages import Message
 from tabellone.record import Points, Record
-from tabellone.tiebreaks import direct_encounter
 from tabellone.tiebreaks.codes import Code, parse_code
 from tabellone.tiebreaks.crosstable import Crosstable, UnratedRule
+from tabellone.tiebreaks.direct_encounter import places
 from tabellone.tiebreaks.editions import edition_named, edition_of
-from tabellone.tiebreaks.methods import METHODS, AllTerms
+from tabellone.tiebreaks.methods import DECISIONS, METHODS, AllTerms
 from tabellone.tiebreaks.modifiers import Cut, cut
 from tabellone.tiebreaks.ratings import require_ratings
 from tabellone.tiebreaks.values import Contribution, Exact, Term, Value
@@ -69,7 +69,7 @@ def standings(
 
     Raises UnknownTieBreak, UnknownEdition and UnratedPlayers (all TieBreakError).
     """
-    parsed = parse_codes(record.tie_breaks if codes is None else codes)
+    parsed = parse_codes(record.tie_breaks if codes is None else codes, of_teams=bool(record.teams))
     table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
     require_ratings(table, parsed)
     ranking = _Ranking(table, first)
@@ -80,10 +80,10 @@ def standings(
     return Standings(tuple(map(str, parsed)), table.edition.name, table.rounds, ranking.rows(parsed))
 
 
-def parse_codes(codes: Sequence[str]) -> tuple[Code, ...]:
-    """The list of tie-breaks, without a ``PTS`` in front (TRF 212 writes it, 202 does not)."""
+def parse_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, ...]:
+    """The list of tie-breaks, of players or of teams, without a ``PTS`` in front (TRF 212 writes it, 202 does not)."""
     starts_with_points = bool(codes) and codes[0].strip().upper() == "PTS"
-    return tuple(parse_code(code) for code in codes[starts_with_points:])
+    return tuple(parse_code(code, of_teams=of_teams) for code in codes[starts_with_points:])
 
 
 def crosstable(
@@ -108,19 +108,21 @@ def explain(
 ) -> tuple[Contribution, ...]:
     """How a participant's value of a tie-break came about, round by round.
 
-    ``codes`` is the list in which the tie-break stands (default: the record's). It matters to direct encounter only,
-    which is decided among those tied by the codes before it, or by points (or ``first``, as ``standings`` takes it) if
-    it is not in the list; its lines are the participant's games among them, which add up to the score in the separate
-    standings. Raises as ``standings`` does, and KeyError for a TPN that does not exist.
+    ``codes`` is the list in which the tie-break stands (default: the record's). It matters only to those that are
+    decided among participants tied by the codes before it, or by points (or ``first``, as ``standings`` takes it) if it
+    is not in the list. Of direct encounter the lines are the participant's games among them, which add up to the score
+    in the separate standings; of TBR and BBE they are the boards that are compared first. Raises as ``standings`` does,
+    and KeyError for a TPN that does not exist.
     """
-    wanted = parse_code(code)
+    of_teams = bool(record.teams)
+    wanted = parse_code(code, of_teams=of_teams)
     table = crosstable(record, edition=edition, after_round=after_round, unrated=unrated)
     require_ratings(table, (wanted,))
-    if wanted.name != "DE":
-        terms = METHODS[wanted.name].terms(table, wanted)[tpn]
+    if wanted.name in METHODS:
+        terms = METHODS[wanted.name].terms(table.by(wanted.score), wanted)[tpn]
         _, dropped = cut([term for term in terms if term.counts], wanted, table.edition)
         return _contributions(terms, dropped)
-    listed = parse_codes(record.tie_breaks if codes is None else codes)
+    listed = parse_codes(record.tie_breaks if codes is None else codes, of_teams=of_teams)
     before = listed[: listed.index(wanted)] if wanted in listed else ()
     require_ratings(table, before)
     ranking = _Ranking(table, first)
@@ -129,7 +131,7 @@ def explain(
     tied = next((group for group in ranking.groups if tpn in group), None)
     if tied is None:
         raise KeyError(tpn)
-    return _contributions(direct_encounter.encounters_among(table, wanted, tpn, tied), [])
+    return _contributions(DECISIONS[wanted.name].terms(table.by(wanted.score), wanted, tpn, tied), [])
 
 
 def _contributions(terms: Sequence[Term], dropped: Sequence[Cut]) -> tuple[Contribution, ...]:
@@ -164,19 +166,13 @@ class _Ranking:
 
     def apply(self, code: Code) -> None:
         """Rank each group still tied by that tie-break."""
-        values = self._places(code) if code.name == "DE" else self._values(code)
+        values = self._places(code) if code.name in DECISIONS else self._values(code)
         self.values.append(values)
-        if code.name == "DE":
-            self.split(values.__getitem__, ascending=True)
-        else:
-            self.split(values.__getitem__, ascending=code.is_ascending)
+        self.split(values.__getitem__, ascending=code.is_ascending)
 
     def _places(self, code: Code) -> Mapping[int, Exact | None]:
-        return {
-            tpn: place
-            for group in self.groups
-            for tpn, place in direct_encounter.places(self.table, code, group).items()
-        }
+        table, resolved = self.table.by(code.score), DECISIONS[code.name].resolved
+        return {tpn: place for group in self.groups for tpn, place in places(resolved(table, code, group)).items()}
 
     def _values(self, code: Code) -> Mapping[int, Exact | None]:
         method, edition = METHODS[code.name], self.table.edition
@@ -189,9 +185,10 @@ class _Ranking:
 
     def _of(self, code: Code) -> AllTerms:
         """The code's terms, shared by the codes that differ in their cuts only."""
-        key = (METHODS[code.name].terms, code.forfeits_played, code.fore, code.limit_percent, code.limit_shift)
+        terms, table = METHODS[code.name].terms, self.table.by(code.score)
+        key = (terms, code.score, code.forfeits_played, code.fore, code.limit_percent, code.limit_shift, code.divisor)
         if key not in self._terms:
-            self._terms[key] = METHODS[code.name].terms(self.table, code)
+            self._terms[key] = terms(table, code)
         return self._terms[key]
 
     def split(self, value_of: Callable[[int], Exact | None], *, ascending: bool) -> None:

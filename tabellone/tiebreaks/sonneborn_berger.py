@@ -54,4 +54,4 @@ def _maximum_score(table: Crosstable) -> int:
     rounds = table.rounds
     if table.is_predetermined:
         rounds = max((sum(1 for entry in line if entry.opponent) for line in table.lines.values()), default=0)
-    return table.record.scoring.win * rounds
+    return table.record.scale.win * rounds

@@ -63,6 +63,9 @@ NOTES = {
     "unrated": "unrated: by the rule of the event",
     "draw": "as many points as a draw: a half",
     "adjustment": "penalties and bonuses",
+    "secondary-score": "the secondary score",
+    "first-board": "the points on the first board",
+    "without-last-board": "the points on all boards but the last",
 }
 """The meaning of ``Contribution.note``, in English."""
 

@@ -3,12 +3,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from standings.__main__ import main
 from tabellone.interchange.trf import write
+from tabellone.record import Game, Result
+from tests.tabellone.record.matches import event as of_teams
 from tests.tabellone.tiebreaks.events import event
 
 FOUR = """
@@ -149,3 +152,44 @@ def test_the_command_starts_without_django(report: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program, "tiebreaks", report], capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.fixture
+def teams(tmp_path: Path) -> str:
+    """Team 1 beats team 2 on the second board; team 3 is free."""
+    path = tmp_path / "teams.trf"
+    record = of_teams(Game(1, 4, Result.DRAW, Result.DRAW), Game(5, 2, Result.LOSS, Result.WIN))
+    path.write_text(write(replace(record, planned_rounds=2, tie_breaks=("MPvGP", "SSSC"))), encoding="utf-8")
+    return str(path)
+
+
+def test_of_a_report_of_teams_the_teams_are_ranked_by_their_numbers(
+    teams: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, _ = run(capsys, teams, "--format", "json", "--edition", "2026")
+    assert code == 0
+    assert json.loads(out) == {
+        "edition": "2026",
+        "after_round": 1,
+        "codes": ["PTS", "MPvGP", "SSSC"],
+        "teams": {
+            "1": {"PTS": 2.0, "MPvGP": 1.5, "SSSC": 1.5},
+            "2": {"PTS": 0.0, "MPvGP": 0.5, "SSSC": 1.5},
+            "3": {"PTS": 1.0, "MPvGP": 1.0, "SSSC": 1.5},
+        },
+        "ranking": [1, 3, 2],
+        "ranks": {"1": 1, "3": 2, "2": 3},
+    }
+    code, out, _ = run(capsys, teams, "--explain", "2:BH:MP", "--edition", "2026")
+    assert (code, out) == (0, "BH:MP of 2 B\n       2  round 1, against 1\n")
+
+
+def test_individual_gives_the_players_of_a_report_of_teams(teams: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, teams, "--individual", "--codes", "ARO", "--format", "json", "--edition", "2026")
+    found = json.loads(out)
+    assert (code, found["ranking"], found["codes"]) == (0, [2, 1, 4, 5, 3, 6, 7, 8], ["PTS", "ARO"])
+    assert found["players"]["2"] == {"PTS": 1.0, "ARO": 2005}
+    code, _, err = run(capsys, teams, "--individual", "--codes", "MPvGP")
+    assert (code, "is a tie-break for teams" in err) == (2, True)
+    code, _, err = run(capsys, teams, "--explain", "9:BH")
+    assert (code, "expected --explain with the TPN of a team, found '9:BH'" in err) == (2, True)

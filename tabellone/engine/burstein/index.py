@@ -63,7 +63,7 @@ def oppositions(record: Record, round_number: int, edition: str) -> Mapping[int,
     cards = {tpn: [entry for entry in card if entry.round < round_number] for tpn, card in record.cards.items()}
     scores = {tpn: points_before(record, tpn, round_number) for tpn in cards}
     draws = {} if edition == "1998" else dict(_rounds_taken_as_draws(record, cards, round_number))
-    gain = record.scoring.draw - record.scoring.zero_bye
+    gain = record.scale.draw - record.scale.zero_bye
     met = {tpn: score + gain * draws.get(tpn, 0) for tpn, score in scores.items()}
     return {
         tpn: Opposition(

@@ -13,7 +13,7 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> Iterat
     """Why other programs may have paired the rounds that differ."""
     first = differences[0].round
     had_bye = any(bye.kind is ByeKind.PAIRING_ALLOCATED for round_ in record.rounds[: first - 1] for bye in round_.byes)
-    worth_nothing = record.scoring.pairing_allocated_bye <= record.scoring.loss
+    worth_nothing = record.scale.pairing_allocated_bye <= record.scale.loss
     if edition_of(record) == "2026" and worth_nothing and had_bye:
         yield (
             "the bye is worth no more than a loss: it is a downfloat all the same (1.4), and other programs, such as"

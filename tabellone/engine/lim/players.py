@@ -173,7 +173,7 @@ def situation_of(record: Record, round_number: int, basic_rules: str) -> Situati
 
 
 def _twice_the_median(record: Record, round_number: int) -> Points:
-    return (record.scoring.win + record.scoring.loss) * (round_number - 1)
+    return (record.scale.win + record.scale.loss) * (round_number - 1)
 
 
 def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[int]:

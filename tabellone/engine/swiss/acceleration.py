@@ -120,7 +120,7 @@ def _is_before_2026(edition: str) -> bool:
 def _refuse_unsuited(record: Record, edition: str) -> None:
     """Raise UnusableAcceleration where the record's scoring or its number of rounds rules the method out."""
     method = record.acceleration
-    if method == "baku" and not baku_suits(record.scoring, edition):
+    if method == "baku" and not baku_suits(record.scale, edition):
         raise UnusableAcceleration(
             Message("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")
         )
@@ -138,7 +138,7 @@ def _rows(record: Record, virtual: Virtual, last_round: int) -> tuple[VirtualPoi
         for first, last, points in _bands_of(record, virtual, number):
             spans.setdefault((first, last, points), []).append(number)
     rows = [
-        VirtualPoints(points, rounds[0], rounds[-1], first, last)
+        VirtualPoints.of(record.score, points, (rounds[0], rounds[-1]), (first, last))
         for (first, last, points), numbers in spans.items()
         for rounds in _runs(numbers)
     ]
@@ -162,11 +162,13 @@ def _runs(numbers: list[int]) -> list[list[int]]:
 
 
 def _explicit(record: Record) -> Virtual:
-    rows = record.virtual_points
+    rows, score = record.virtual_points, record.score
 
     def points(tpn: int, number: int) -> Points:
         return sum(
-            row.points for row in rows if row.first_round <= number <= row.last_round and row.first <= tpn <= row.last
+            row.in_score(score)
+            for row in rows
+            if row.first_round <= number <= row.last_round and row.first <= tpn <= row.last
         )
 
     return points
@@ -177,7 +179,7 @@ def _baku(record: Record) -> Virtual:
     last_of_ga = last_of_first_group(record)
     accelerated = -(-record.planned_rounds // 2)  # 1.4: the first half of the rounds, rounded up
     full = -(-accelerated // 2)
-    win = record.scoring.win
+    win = record.scale.win
 
     def points(tpn: int, number: int) -> Points:
         if tpn > last_of_ga or number > accelerated:
@@ -201,7 +203,7 @@ def _baku_2017(record: Record) -> Virtual:
 
 def _by_stages(record: Record, method: BandedMethod) -> Virtual:
     band_of = _bands(record, len(method.stages[0][1]))
-    win = record.scoring.win
+    win = record.scale.win
 
     def points(tpn: int, number: int) -> Points:
         halves = next((halves for last, halves in method.stages if number <= last), None)
@@ -216,7 +218,7 @@ def _progressive(record: Record, *, grows: bool) -> Virtual:
     two rounds before the end.
     """
     band_of = _bands(record, len(PROGRESSIVE))
-    win, most = record.scoring.win, PROGRESSIVE[0]
+    win, most = record.scale.win, PROGRESSIVE[0]
     last = record.planned_rounds - PROGRESSIVE_END
 
     def points(tpn: int, number: int) -> Points:

@@ -84,7 +84,7 @@ def field_of(record: Record, round_number: int, edition: str = "2026") -> Field:
     scores = _scores_by_round(record, cards, round_number)
     odd = _odd_numbers(cards, absent)
     is_last = 0 < record.planned_rounds <= round_number
-    maximum = record.scoring.win * (round_number - 1)
+    maximum = record.scale.win * (round_number - 1)
 
     def score_before(tpn: int, number: int) -> Points:
         return scores[tpn][number - 1] + virtual(tpn, number)
@@ -166,7 +166,7 @@ def _float(record: Record, tpn: int, card: list[Entry], number: int, score: Call
     if entry is None:
         return Float.NONE
     if not entry.is_played:
-        without_playing = entry.bye is ByeKind.PAIRING_ALLOCATED or entry.points > record.scoring.loss
+        without_playing = entry.bye is ByeKind.PAIRING_ALLOCATED or entry.points > record.scale.loss
         return Float.DOWN if without_playing else Float.NONE
     return _float_of_game(tpn, entry, score)
 
@@ -196,7 +196,7 @@ def may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
         return False
     if edition == "2017":
         return not any(entry.result is Result.FORFEIT_WIN for entry in card)
-    return not any(not entry.is_played and entry.points >= record.scoring.win for entry in card)
+    return not any(not entry.is_played and entry.points >= record.scale.win for entry in card)
 
 
 def initial_colour_of(record: Record) -> Colour:

@@ -7,7 +7,7 @@ from tabellone.record import Entry, Points, Record
 
 def points_of_round(record: Record, entry: Entry) -> Points:
     """What a player's round counts for pairing."""
-    return entry.points + record.scoring.unknown * entry.open_games if entry.open_games else entry.points
+    return entry.points + record.scale.unknown * entry.open_games if entry.open_games else entry.points
 
 
 def points_before(record: Record, tpn: int, round_number: int) -> Points:

@@ -79,17 +79,6 @@ def test_teams_are_the_contestants_of_an_event_that_has_them() -> None:
     assert Record(TWO).contestants == TWO
 
 
-def test_a_team_has_the_points_of_its_own_players_whatever_their_colours() -> None:
-    record = teams()
-    games = record.rounds[0].games
-    assert record.cards == {
-        1: (Entry(1, 5, 2, Colour.WHITE, None, None, True, 0, games),),
-        2: (Entry(1, 15, 1, Colour.BLACK, None, None, True, 0, games),),
-        3: (Entry(1, 10, bye=ByeKind.PAIRING_ALLOCATED),),
-    }
-    assert [record.points_of(tpn) for tpn in (1, 2, 3)] == [5, 10, 10]
-
-
 def test_a_pairing_with_an_annulled_contestant_counts_for_nobody_with_all_its_games() -> None:
     games = alternating([(Result.WIN, Result.LOSS), (Result.WIN, Result.LOSS)])
     record = Record(TWO, (Round((Pairing(1, 2, games),)),), annulled=frozenset({2}))

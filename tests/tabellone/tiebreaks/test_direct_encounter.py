@@ -7,7 +7,7 @@ import pytest
 
 from tabellone.record import Game, Player, Record, Result, Round, Scoring
 from tabellone.tiebreaks import crosstable, explain, parse_code, standings
-from tabellone.tiebreaks.direct_encounter import places
+from tabellone.tiebreaks.direct_encounter import places, resolved
 from tests.tabellone.tiebreaks import twin
 from tests.tabellone.tiebreaks.events import event, values
 
@@ -23,7 +23,7 @@ WHOEVER_WINS = [(Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.L
 
 
 def places_among(record: Record, *tied: int, code: str = "DE") -> dict[int, int]:
-    return dict(places(crosstable(record), parse_code(code), tied))
+    return dict(places(resolved(crosstable(record), parse_code(code), tied)))
 
 
 def test_6_2_all_met_so_the_separate_standings_decide() -> None:

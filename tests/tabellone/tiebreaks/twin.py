@@ -37,18 +37,18 @@ def _resolve(met: Table, tied: list[int], scoring: Scoring) -> list[list[int]]:
     if len(tied) == 1:
         return [tied]
     missing = [pair for pair in combinations(tied, 2) if pair not in met]
-    groups = _by_certainty(met, tied, missing, scoring) if missing else _by_score(met, tied)
+    groups = by_certainty(met, tied, missing, scoring) if missing else by_score(met, tied)
     if len(groups) == 1:
         return groups
     return [part for group in groups for part in _resolve(met, group, scoring)]
 
 
-def _by_score(met: Table, tied: list[int]) -> list[list[int]]:
+def by_score(met: Table, tied: list[int]) -> list[list[int]]:
     scores = _scores(met, tied)
     return [[tpn for tpn in tied if scores[tpn] == score] for score in sorted(set(scores.values()), reverse=True)]
 
 
-def _by_certainty(met: Table, tied: list[int], missing: list[tuple[int, int]], scoring: Scoring) -> list[list[int]]:
+def by_certainty(met: Table, tied: list[int], missing: list[tuple[int, int]], scoring: Scoring) -> list[list[int]]:
     completions = [_scores(completed, tied) for completed in _completions(met, missing, scoring)]
     first: list[list[int]] = []
     left = list(tied)

@@ -1,0 +1,87 @@
+"""Article 12: tie-breaks of teams by their boards, whoever sat there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from tabellone.record import ByeKind, Entry, Points, Result, Scoring
+from tabellone.record.matches import sides_of
+from tabellone.tiebreaks.codes import Code
+from tabellone.tiebreaks.crosstable import Crosstable
+from tabellone.tiebreaks.values import Term
+
+Boards: TypeAlias = Sequence[Points]
+"""Game points by board, the first board first."""
+
+
+def points_by_board(table: Crosstable, entry: Entry, tpn: int) -> Boards:
+    """A round's game points by board. Forfeited games count as won or lost ones, and so does a bye on every board, by
+    what it is worth: that of the pairing as a win.
+    """
+    record = table.record
+    if entry.bye is not None:
+        return [_of_bye(entry.bye, record.scoring)] * record.matches.boards
+    pairings = record.rounds[entry.round - 1].pairings
+    pairing = next(row for row in pairings if tpn in (row.first, row.second))
+    sides = sides_of(pairing, record.scoring, record.matches, record.team_of)
+    side = sides[0] if sides[0].team == tpn else sides[1]
+    standard = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
+    return [
+        record.scoring.of_result(standard.get(result, result), colour)
+        for result, colour in zip(side.results, side.colours, strict=True)
+    ]
+
+
+def _of_bye(kind: ByeKind, scoring: Scoring) -> Points:
+    return {ByeKind.HALF: scoring.draw, ByeKind.ZERO: 0}.get(kind, scoring.win)
+
+
+def totals(table: Crosstable, tpn: int, entries: Iterable[Entry]) -> Boards:
+    """The game points by board in these rounds."""
+    rounds = [points_by_board(table, entry, tpn) for entry in entries]
+    return [sum(column) for column in zip(*rounds, strict=True)]
+
+
+def _count(boards: Boards) -> Points:
+    return sum(number * points for number, points in enumerate(boards, start=1))
+
+
+def board_count(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
+    """12.1 BC: for each round the sum of the board's number times the game points there; the lower, the better."""
+    terms = []
+    for entry in table.lines[tpn]:
+        count, note = _count(points_by_board(table, entry, tpn)), "" if entry.opponent else "bye"
+        terms.append(Term(entry.round, entry.opponent, count, count, entry.points, note=note))
+    return terms
+
+
+KEYS: Mapping[str, Callable[[Boards], Sequence[Points]]] = {
+    "BC": lambda boards: [-_count(boards)],
+    "TBR": lambda boards: boards,
+    "BBE": lambda boards: [sum(boards[:last]) for last in range(len(boards) - 1, 0, -1)],
+}
+"""What is compared, one after the other. 12.1: the sum; 12.2: the first board, then the second …; 12.3: all boards but
+the last, then all but the last two …
+"""
+
+
+def groups_by(name: str, boards_of: Mapping[int, Boards]) -> list[list[int]]:
+    """The teams in order by these boards, in groups that the tie-break leaves tied."""
+    keys = {tpn: tuple(KEYS[name](boards)) for tpn, boards in boards_of.items()}
+    return [[tpn for tpn in boards_of if keys[tpn] == key] for key in sorted(set(keys.values()), reverse=True)]
+
+
+def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
+    """12.2 TBR and 12.3 BBE: the tied in order, by the boards of all rounds, in groups that stay tied."""
+    return groups_by(code.name, {tpn: totals(table, tpn, table.lines[tpn]) for tpn in tied})
+
+
+def first_step(table: Crosstable, code: Code, tpn: int, _tied: Sequence[int]) -> Sequence[Term]:
+    """What TBR and BBE look at first, round by round: the first board, or all but the last."""
+    terms = []
+    for entry in table.lines[tpn]:
+        points = next(iter(KEYS[code.name](points_by_board(table, entry, tpn))), 0)
+        note, article = ("first-board", "12.2") if code.name == "TBR" else ("without-last-board", "12.3")
+        terms.append(Term(entry.round, entry.opponent, points, points, entry.points, note=note, article=article))
+    return terms
