@@ -39,6 +39,7 @@ SYSTEMS = Registry(
         "lim": "tabellone.engine.lim",
         "round-robin": "tabellone.engine.round_robin",
         "keizer": "tabellone.engine.keizer",
+        "team-swiss": "tabellone.engine.team_swiss",
     }
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
