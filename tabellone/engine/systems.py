@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from tabellone.engine.system import System
+from tabellone.engine.system import Contestants, System
 
 
 class Registry(Mapping[str, System]):
@@ -44,6 +44,12 @@ SYSTEMS = Registry(
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
 USUAL = next(iter(SYSTEMS))
+
+
+def systems_for(contestants: Contestants) -> Iterator[System]:
+    """The systems that pair players, or teams."""
+    return (system for system in SYSTEMS.values() if contestants in system.contestants)
+
 
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
 """Parts of the codes (TRF26 192) of systems with fixed pairings that are not paired here."""

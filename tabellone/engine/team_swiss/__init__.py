@@ -1,6 +1,6 @@
 """The Swiss system for teams (C.04.6)."""
 
-from tabellone.engine.system import NEW_RULES, Edition, Option, System
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, Option, System
 from tabellone.messages import Message
 from tabellone.options import Options
 
@@ -85,6 +85,7 @@ SYSTEM = System(
     purpose=Message("Teams with the same points meet; whoever is missing for that comes up from below."),
     editions=(Edition("2024", (2024, 8, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
     pairing="tabellone.engine.team_swiss.round:pair_round",
+    contestants=(Contestants.TEAMS,),
     options=(PREFERENCES, SECONDARY, GRADED, LEFT, STRONG, SCHEDULED, RANKED, PLACES, ALONE),
     codes={
         f"FIDE_TEAM{kind}{scores}": Options({**preference, **chosen})

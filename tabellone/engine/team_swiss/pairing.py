@@ -65,7 +65,7 @@ def bye_of(teams: Sequence[Team]) -> Team | None:
         )
     matcher = _matcher(order, gives_bye=gives_bye)
     if not matcher.solve([(v, v + 1) for v in range(int(gives_bye), len(teams) - 1, 2)]):
-        lost = [order[v].tpn for v in matcher.lost if v < len(order)]
+        lost = sorted(order[v].tpn for v in matcher.lost if v < len(order))
         raise no_matching(lost, Message("a rematch, a forbidden pair or a bye against the rules (C1, C2)"))
     return order[matcher.pick(len(order), 0, eligible)] if gives_bye else None
 

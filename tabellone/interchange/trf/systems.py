@@ -51,8 +51,9 @@ def system_of(code: str) -> SystemCode:
 
 def _as_code_of(system: System, code: str) -> SystemCode | None:
     """What the code says if it is one of that system."""
-    if code in system.codes:
-        return SystemCode(system.key, options=system.codes[code])
+    stem, year, baku = _parts(code) if system.is_swiss else (code, "", False)
+    if stem in system.codes:
+        return SystemCode(system.key, year, baku, system.codes[stem])
     if not system.code:
         return None
     chosen: dict[str, OptionValue] = {}
@@ -86,9 +87,10 @@ def system_of_type(words: str) -> SystemCode:
 
 def by_code(key: str, options: Options) -> Options:
     """What of the options a code of the system says."""
-    if key not in SYSTEMS or SYSTEMS[key].codes:
+    if key not in SYSTEMS:
         return options
-    coded = {option.key for option in SYSTEMS[key].options if option.code}
+    system = SYSTEMS[key]
+    coded = {o.key for o in system.options if o.code or (system.codes and not o.is_reading)}
     return Options({name: value for name, value in options.items() if name in coded})
 
 
@@ -105,7 +107,8 @@ def code_of(code: SystemCode) -> str:
         return code.system.upper()
     system = SYSTEMS[code.system]
     if system.codes:
-        return next((text for text, options in system.codes.items() if options == code.options), system.custom_code)
+        found = (text + _ending(code) for text, options in system.codes.items() if options == code.options)
+        return next(found, system.custom_code)
     return system.code + _ending(code) + "".join(o.code for o in system.options if o.code and o.of(code.options))
 
 
