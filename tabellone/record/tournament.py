@@ -74,6 +74,11 @@ class Record:
         return {contestant.tpn: contestant for contestant in self.contestants}
 
     @cached_property
+    def rosters(self) -> Mapping[int, tuple[int, ...]]:
+        """The players of each team, in board order."""
+        return {team.tpn: team.players for team in self.teams}
+
+    @cached_property
     def team_of(self) -> Mapping[int, int]:
         """The number of each player's team."""
         return {player: team.tpn for team in self.teams for player in team.players}

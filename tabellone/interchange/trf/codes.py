@@ -11,6 +11,7 @@ from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
 from tabellone.interchange.trf.scoring import ScoringLines
 from tabellone.interchange.trf.systems import SystemCode, code_of, system_of, system_of_type
+from tabellone.interchange.trf.team_lines import INFORMATIVE, OF_PLAYERS, TEAM_READERS, TeamLines
 from tabellone.messages import Message
 from tabellone.record import (
     Adjustment,
@@ -39,7 +40,7 @@ HEADER_CODES = {
 COUNTS = ("062", "072")
 """Numbers of players and of rated players: they follow from the lines, so they are written, not read."""
 OF_TEAMS = ("240", "250", "260", "299")
-"""In a report of teams (one with 310 lines) these are about teams, by their numbers; they are kept as they stand."""
+"""In a report with 310 lines whose teams do not meet in matches these are about teams; they are kept as they stand."""
 POINTS = "PTS"
 NATIONAL_CODE_LENGTH = 3
 A_PLAYER = Message("a player's number")
@@ -50,6 +51,9 @@ class Report:
     """What has been read so far."""
 
     of_teams: bool = False
+    """The report has teams, but its contestants are players."""
+    teams: TeamLines | None = None
+    """What is said of the teams of an event of teams."""
     header: dict[str, str] = field(default_factory=dict)
     deputies: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
@@ -57,7 +61,7 @@ class Report:
     players: dict[int, PlayerLine] = field(default_factory=dict)
     national: dict[int, list[NationalRating]] = field(default_factory=dict)
     mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
-    """Players' numbers in other lines, with the line and the column where they stand."""
+    """Contestants' numbers in other lines, with the line and the column where they stand."""
     planned_rounds: int = 0
     initial_colour: Colour | None = None
     stated_system: SystemCode | None = None
@@ -85,8 +89,12 @@ class Report:
 def read_line(report: Report, line: Line) -> None:
     """Add what the line says. Raises TrfError where it does not say what its code says."""
     code = line.code
-    if report.of_teams and code in OF_TEAMS:
+    if _is_kept(report, code):
         report.unknown.append(line.text.rstrip())
+    elif report.teams and code in TEAM_READERS:
+        TEAM_READERS[code](report.teams, line)
+    elif report.teams and code in INFORMATIVE:
+        pass
     elif code in READERS:
         READERS[code](report, line)
     elif code in HEADER_CODES:
@@ -96,6 +104,10 @@ def read_line(report: Report, line: Line) -> None:
         report.national.setdefault(tpn, []).append(national)
     elif code not in COUNTS:
         report.unknown.append(line.text.rstrip())
+
+
+def _is_kept(report: Report, code: str) -> bool:
+    return (report.of_teams and code in OF_TEAMS) or (report.teams is not None and code in OF_PLAYERS)
 
 
 def _is_national(report: Report, line: Line) -> bool:
@@ -200,9 +212,12 @@ def _tie_breaks(report: Report, line: Line) -> None:
 
 def _acceleration(report: Report, line: Line) -> None:
     line.refuse_text_in(9, 14, 18, 22, 27)
+    what = Message("the virtual points, such as  1.0")
+    match = line.points(5, 8, what, 0) if report.teams else 0
     report.virtual.append(
         VirtualPoints(
-            points=line.points(10, 13, Message("the virtual points, such as  1.0")),
+            points=line.points(10, 13, what, 0 if match else None),
+            match_points=match,
             first_round=line.integer(15, 17, Message("the first round")),
             last_round=line.integer(19, 21, Message("the last round")),
             first=line.integer(23, 26, Message("the first player's number")),

@@ -26,11 +26,16 @@ class Note:
         return f"line {self.line}: {self.message}"
 
 
-def notes_of(lines: Sequence[Line], players: Sequence[PlayerLine], rounds: Sequence[Round]) -> tuple[Note, ...]:
-    """Everything that was settled, in the order of the lines."""
+def notes_of(
+    lines: Sequence[Line], players: Sequence[PlayerLine], rounds: Sequence[Round], *, of_teams: bool = False
+) -> tuple[Note, ...]:
+    """Everything that was settled, in the order of the lines. ``rounds`` are those of the players. In an event of teams
+    ``+`` beside no opponent is an empty board of the other team, not a bye.
+    """
     notes = [
         *(Note(line.number, Message("names no arbiter: left out")) for line in lines if _is_empty_deputy(line)),
         *_of_lines(players, len(rounds)),
+        *([] if of_teams else _byes_with_points(players)),
         *_shared_fide_ids(players),
         *_missing_colours(players, rounds),
     ]
@@ -52,6 +57,11 @@ def _of_lines(players: Sequence[PlayerLine], rounds: int) -> Iterator[Note]:
         if rounds and len(line.text) < column_of(rounds):
             first = next(round_ for round_ in range(1, rounds + 1) if len(line.text) < column_of(round_))
             yield Note(number, Message("ends before round %(round)s: absent from there on", round=first))
+
+
+def _byes_with_points(players: Sequence[PlayerLine]) -> Iterator[Note]:
+    for row in players:
+        number = row.line.number
         for place, (opponent, sign) in enumerate(row.cells, start=1):
             if not opponent and sign[1] in GIVES_POINTS:
                 words = {"sign": sign[1], "round": place}

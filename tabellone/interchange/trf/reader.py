@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tabellone.interchange.trf.codes import Report, read_line
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.matches import matches_of
 from tabellone.interchange.trf.notes import Note, notes_of
 from tabellone.interchange.trf.options import read_options
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tabellone.interchange.trf.systems import forbids_rematches
+from tabellone.interchange.trf.team_lines import StatedTeam, TeamLines, primary_of
+from tabellone.interchange.trf.teams import names_teams_clearly, plays_matches
 from tabellone.interchange.trf.text import decoded, lines_of
 from tabellone.messages import Message
-from tabellone.record import ByeKind, ForbiddenPairs, Header, Player, Record, RequestedBye, VirtualPoints
+from tabellone.record import (
+    ByeKind,
+    ForbiddenPairs,
+    Header,
+    Matches,
+    Player,
+    Record,
+    RequestedBye,
+    Round,
+    Score,
+    Scoring,
+    VirtualPoints,
+    of_players,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
-    """A report that was read: its record, and what its lines state of points and ranks."""
+    """A report that was read: its record, and what its lines state of points and ranks of players and of teams."""
 
     record: Record
     stated: Mapping[int, Stated]
@@ -28,6 +44,7 @@ class TrfFile:
     """What had to be settled in reading it."""
     system_code: str = ""
     """The code of 192 as it stands; empty where there is none."""
+    stated_teams: Mapping[int, StatedTeam] = field(default_factory=dict)
 
 
 def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
@@ -37,7 +54,21 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
     should see: a rematch. Raises TrfError.
     """
     lines = _lines(data, source)
-    report = Report(of_teams=any(line.code == "310" for line in lines))
+    if not plays_matches(lines):
+        return _read(lines, source, strict=strict)
+    try:
+        return _read(lines, source, TeamLines(), strict=strict)
+    except TrfError as error:
+        if names_teams_clearly(lines):
+            raise
+        text = "read as an event of players, as the teams of lines 013 do not meet each other: %(what)s"
+        note = Note(error.line, Message(text, what=error.message))
+        file = _read(lines, source, strict=strict)
+        return replace(file, notes=(note, *file.notes))
+
+
+def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, strict: bool) -> TrfFile:
+    report = Report(teams=teams, of_teams=teams is None and any(line.code == "310" for line in lines))
     for line in sorted(lines, key=_players_first):
         read_line(report, line)
     players = list(report.players.values())
@@ -45,8 +76,12 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         expected = Message("a tournament report with players (lines that begin with 001)")
         raise TrfError(source, 0, 0, expected, Message("none"))
     _check_lengths(players)
+    if teams:
+        teams.settle()
+        _check_rosters(teams, report)
     _check_mentioned(report)
-    rounds, requested = rounds_of(players)
+    scoring = report.scoring.scoring()
+    rounds, requested, matches = _rounds(report, players, scoring, _code(lines))
     _check_end(lines[-1], len(rounds))
     system = report.system
     options, foreign = read_options(system.system, system.options, report.option_lines)
@@ -61,19 +96,63 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
         system=system.system,
         edition=system.edition,
         system_code=report.system_code,
-        scoring=report.scoring.scoring(),
+        scoring=scoring,
         initial_colour=report.initial_colour,
         acceleration="baku" if system.baku else "",
         options=options,
-        virtual_points=tuple(report.virtual) or _by_ranges(report.javafo_virtual),
+        virtual_points=_virtual(report, matches) or _by_ranges(report.javafo_virtual),
         forbidden=_forbidden(report),
         requested_byes=_requested(report, requested, len(rounds)),
         adjustments=tuple(report.adjustments),
         annulled=frozenset(report.annulled),
         tie_breaks=report.tie_breaks,
+        teams=tuple(row.team for _tpn, row in sorted(teams.teams.items())) if teams else (),
+        matches=matches,
     )
     stated = {line.player.tpn: line.stated for line in players}
-    return TrfFile(record, stated, notes_of(lines, players, rounds), _code(lines))
+    stated_teams = {tpn: row.stated for tpn, row in teams.teams.items()} if teams else {}
+    notes = notes_of(lines, players, of_players(record).rounds, of_teams=teams is not None)
+    return TrfFile(record, stated, notes, _code(lines), stated_teams)
+
+
+def _rounds(
+    report: Report, players: list[PlayerLine], scoring: Scoring, code: str
+) -> tuple[tuple[Round, ...], tuple[RequestedBye, ...], Matches]:
+    """The rounds, what players' lines say of later ones, and how matches are counted."""
+    if report.teams is None:
+        return *rounds_of(players), Matches()
+    rounds, matches = matches_of(players, report.teams, report.byes)
+    primary = report.teams.primary or primary_of(code)
+    if not report.teams.has_byes and scoring.pairing_allocated_bye != scoring.win:
+        matches = replace(matches, bye=(matches.draw, matches.boards * scoring.pairing_allocated_bye))
+    return rounds, (), replace(matches, primary=primary)
+
+
+def _virtual(report: Report, matches: Matches) -> tuple[VirtualPoints, ...]:
+    """The 250 lines. Where match points are primary, points that stand among the game points are match points: they
+    are for pairing, and the example of TRF26 writes them so.
+    """
+    if report.teams is None or matches.primary is Score.GAME:
+        return tuple(report.virtual)
+    return tuple(row if row.match_points else replace(row, points=0, match_points=row.points) for row in report.virtual)
+
+
+def _check_rosters(teams: TeamLines, report: Report) -> None:
+    """Everybody in the lines of teams is a player of the report, and of one team alone."""
+    for line, column, tpn in teams.members:
+        if tpn not in report.players:
+            raise line.error(
+                column, Message("the number of a player of this report"), Message("%(number)s", number=tpn)
+            )
+    owners: dict[int, int] = {}
+    for row in teams.teams.values():
+        for player in row.team.players:
+            if owners.setdefault(player, row.team.tpn) != row.team.tpn:
+                found = Message("player %(player)s, who is of team %(team)s", player=player, team=owners[player])
+                raise row.line.error(74, Message("players of one team alone"), found)
+    for line, column, tpn in teams.mentioned:
+        if tpn not in teams.teams:
+            raise line.error(column, Message("the number of a team of this report"), Message("%(number)s", number=tpn))
 
 
 def _code(lines: list[Line]) -> str:
@@ -118,11 +197,12 @@ def _check_end(line: Line, rounds: int) -> None:
 
 
 def _check_mentioned(report: Report) -> None:
+    of_teams = report.teams is not None
+    known = report.teams.teams if report.teams else report.players
     for line, column, tpn in report.mentioned:
-        if tpn not in report.players:
-            raise line.error(
-                column, Message("the number of a player of this report"), Message("%(number)s", number=tpn)
-            )
+        if tpn not in known:
+            what = "the number of a team of this report" if of_teams else "the number of a player of this report"
+            raise line.error(column, Message(what), Message("%(number)s", number=tpn))
 
 
 def _players(report: Report) -> tuple[Player, ...]:

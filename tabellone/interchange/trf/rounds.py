@@ -26,7 +26,7 @@ def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[Req
     by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
     paired = max((_last_game(line) for line in lines), default=0)
     rounds = tuple(_Reading(by_tpn, number).round() for number in range(1, paired + 1))
-    rounds = (*map(_with_adjourned_games, rounds[:-1]), *rounds[-1:])
+    rounds = (*map(with_adjourned_games, rounds[:-1]), *rounds[-1:])
     requested = [
         RequestedBye(number, tpn, _bye_kind(line, number, cell[1]))
         for tpn, line in by_tpn.items()
@@ -36,7 +36,13 @@ def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[Req
     return rounds, tuple(sorted(requested, key=lambda bye: (bye.round, bye.player)))
 
 
-def _with_adjourned_games(round_: Round) -> Round:
+def games_of_round(lines: Mapping[int, PlayerLine], number: int, cells: Mapping[int, Cell]) -> tuple[Game, ...]:
+    """The games of a round by these cells. Raises TrfError where two lines contradict each other."""
+    return _Reading(lines, number, cells).round().games
+
+
+def with_adjourned_games(round_: Round) -> Round:
+    """The round as one that another has followed: its games without a result are adjourned."""
     return round_ if round_.is_finished else round_.with_each(_adjourned)
 
 
@@ -67,11 +73,11 @@ def _bye_kind(line: PlayerLine, number: int, sign: str) -> ByeKind:
 class _Reading:
     """One round, as all players' lines tell it."""
 
-    def __init__(self, lines: Mapping[int, PlayerLine], number: int) -> None:
+    def __init__(self, lines: Mapping[int, PlayerLine], number: int, cells: Mapping[int, Cell] | None = None) -> None:
         self.lines = lines
         self.number = number
         place = number - 1
-        self.cells: dict[int, Cell] = {
+        self.cells = cells or {
             tpn: line.cells[place] if place < len(line.cells) else BLANK for tpn, line in lines.items()
         }
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.text import decoded, lines_of
 
 TEAM_CODES = ("TEAM", "SCHILLER", "SCHEVENINGEN")
@@ -21,20 +23,50 @@ class TeamReport:
     """The code of 192, else the type of 092, as they stand."""
 
 
+def plays_matches(lines: Iterable[Line]) -> bool:
+    """Whether a report is of teams that meet in matches.
+
+    In a Schiller or Scheveningen event the players of a team meet players of several teams: those are events of
+    individuals, whatever the places of the teams are.
+    """
+    found = _values((line.code, line.value) for line in lines)
+    code = next(iter(found["192"]), "").upper()
+    return _is_of_teams(found) and bool(_named(found)) and not any(part in code for part in TEAM_CODES[1:])
+
+
+def names_teams_clearly(lines: Iterable[Line]) -> bool:
+    """Whether more than lines 013 says so, which TRF16 has for the teams of an individual event too."""
+    found = _values((line.code, line.value) for line in lines)
+    return bool(found["310"]) or TEAM_CODES[0] in next(iter(found["192"]), "").upper()
+
+
+def _values(lines: Iterable[tuple[str, str]]) -> defaultdict[str, list[str]]:
+    """What the lines of each code say."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for code, value in lines:
+        found[code].append(value)
+    return found
+
+
+def _named(lines: defaultdict[str, list[str]]) -> int:
+    return len(lines["310"]) or len(lines["013"])
+
+
+def _is_of_teams(lines: defaultdict[str, list[str]]) -> bool:
+    code, words = (next(iter(lines[name]), "") for name in ("192", "092"))
+    return (
+        bool(lines["310"])
+        or any(part in code.upper() for part in TEAM_CODES)
+        or (bool(lines["013"]) and not code and "individ" not in words.lower())
+    )
+
+
 def team_report(data: bytes | str, *, source: str = "") -> TeamReport | None:
     """What the report says of its teams; None for a report of an individual event.
 
     It is one of teams if it has lines 310 (TRF26), a code of 192 for teams, or lines 013 (TRF16) and no word that it is
     of individuals. Raises TrfError for what is no text.
     """
-    found: defaultdict[str, list[str]] = defaultdict(list)
-    for text in lines_of(decoded(data, source)):
-        found[text[:3]].append(text[4:].strip())
+    found = _values((text[:3], text[4:].strip()) for text in lines_of(decoded(data, source)))
     code, words = (next(iter(found[name]), "") for name in ("192", "092"))
-    teams = len(found["310"]) or len(found["013"])
-    is_of_teams = (
-        bool(found["310"])
-        or any(part in code.upper() for part in TEAM_CODES)
-        or (bool(found["013"]) and not code and "individ" not in words.lower())
-    )
-    return TeamReport(teams, code or words) if is_of_teams else None
+    return TeamReport(_named(found), code or words) if _is_of_teams(found) else None

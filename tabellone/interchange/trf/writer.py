@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from tabellone.interchange.trf.options import option_lines
 from tabellone.interchange.trf.players import Stated
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tabellone.interchange.trf.systems import SystemCode, by_code, code_of, system_of
+from tabellone.interchange.trf.team_lines import StatedTeam
+from tabellone.interchange.trf.team_writer import cells_of_players, stated_by_points, team_lines
 from tabellone.record import (
     Adjustment,
     ByeKind,
@@ -20,6 +22,7 @@ from tabellone.record import (
     RequestedBye,
     Result,
     VirtualPoints,
+    of_players,
 )
 
 NO_OPPONENT = "0000"
@@ -28,21 +31,30 @@ HIGHEST = 9999
 LINE_BREAKS = str.maketrans(dict.fromkeys("\r\n\v\f\x1a", " "))
 
 
-def write(record: Record, *, stated: Mapping[int, Stated] | None = None, line_end: str = "\n") -> str:
+def write(
+    record: Record,
+    *,
+    stated: Mapping[int, Stated] | None = None,
+    stated_teams: Mapping[int, StatedTeam] | None = None,
+    line_end: str = "\n",
+) -> str:
     """The record as a report; reading it gives an equal record.
 
     Points are computed from the rounds, ranks by points and then by number, unless ``stated`` says otherwise: whoever
     knows the announced tie-breaks gives the ranks. What TRF16's readers do not know is said in their way too, by codes
     of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
-    number that has no place, and for teams and pairings of several games, which these lines cannot say.
+    number that has no place, and for players who meet in several games a round, which these lines cannot say.
     """
-    if record.teams or any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
-        raise ValueError("an individual report has a single game a round for each player, and no teams")
+    if not record.teams and any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
+        raise ValueError("an individual report has a single game a round for each player")
+    players = of_players(record)
+    cells = cells_of_players(record) if record.teams else _cells_of(record)
     lines = [
         *_header_lines(record),
         *_rule_lines(record),
-        *_player_lines(record, stated or standings_by_points(record)),
+        *_player_lines(players, stated or standings_by_points(players), cells),
         *_restrictions(record),
+        *(team_lines(record, stated_teams or stated_by_points(record), _system_code(record)) if record.teams else []),
         *record.header.unknown_lines,
     ]
     return "".join(line.translate(LINE_BREAKS).rstrip() + line_end for line in lines)
@@ -66,7 +78,7 @@ def _header_lines(record: Record) -> list[str]:
         ("052", header.end),
         ("062", str(len(record.players))),
         ("072", str(rated)),
-        ("082", header.teams),
+        ("082", str(len(record.teams)) if record.teams else header.teams),
         ("092", header.type),
         ("102", header.chief_arbiter),
         *(("112", deputy) for deputy in header.deputies),
@@ -107,14 +119,20 @@ def _system_code(record: Record) -> str:
     return code_of(own)
 
 
-def _player_lines(record: Record, stated: Mapping[int, Stated]) -> list[str]:
-    lines = []
+def _cells_of(record: Record) -> dict[int, list[str]]:
+    """The rounds of each player's line in an individual event."""
     absent = _absent_next(record)
+    cells = {tpn: [_cell(entry) for entry in card] for tpn, card in record.cards.items()}
+    for tpn in absent:
+        cells[tpn].append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
+    return cells
+
+
+def _player_lines(record: Record, stated: Mapping[int, Stated], cells: Mapping[int, Sequence[str]]) -> list[str]:
+    lines = []
     for player in record.players:
-        cells = [_cell(entry) for entry in record.cards[player.tpn]]
-        if player.tpn in absent:
-            cells.append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
-        lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells))
+        rounds = "".join(f"  {cell}" for cell in cells[player.tpn])
+        lines.append(_player_line(player, stated[player.tpn]) + rounds)
         lines += [_national_line(player.tpn, row) for row in player.national]
     return lines
 
@@ -166,14 +184,26 @@ def _cell(entry: Entry) -> str:
 
 
 def _restrictions(record: Record) -> list[str]:
+    """Byes, virtual points, forbidden pairs and penalties; of players also in JaVaFo's codes."""
+    individual = not record.teams
     return [
-        *_bye_lines(record.requested_byes),
-        *_javafo_acceleration_lines(record),
+        *_bye_lines([*([] if individual else _byes_of_teams(record)), *record.requested_byes]),
+        *(_javafo_acceleration_lines(record) if individual else []),
         *(_virtual_line(row) for row in record.virtual_points),
-        *(_forbidden_line(group, record.planned_rounds) for group in record.forbidden),
-        *(f"XXP{_numbers(group.players)}" for group in record.forbidden if _holds_always(group)),
+        *(_forbidden_line(group, record.planned_rounds if individual else 0) for group in record.forbidden),
+        *(f"XXP{_numbers(group.players)}" for group in record.forbidden if individual and _holds_always(group)),
         *(_adjustment_line(row) for row in record.adjustments),
         *([f"XXN{_numbers(sorted(record.annulled))}"] if record.annulled else []),
+    ]
+
+
+def _byes_of_teams(record: Record) -> list[RequestedBye]:
+    """The byes of paired rounds, which no other line tells of teams; the allocated ones stand in 320."""
+    return [
+        RequestedBye(number, bye.player, bye.kind)
+        for number, round_ in enumerate(record.rounds, start=1)
+        for bye in round_.byes
+        if bye.kind is not ByeKind.PAIRING_ALLOCATED
     ]
 
 
@@ -204,7 +234,9 @@ def _javafo_acceleration_lines(record: Record) -> list[str]:
 
 
 def _virtual_line(row: VirtualPoints) -> str:
-    return f"250      {written(row.points):>4} {row.first_round:03} {row.last_round:03} {row.first:04} {row.last:04}"
+    match = written(row.match_points) if row.match_points else ""
+    points = written(row.points) if row.points or not match else ""
+    return f"250 {match:>4} {points:>4} {row.first_round:03} {row.last_round:03} {row.first:04} {row.last:04}"
 
 
 def _holds_always(group: ForbiddenPairs) -> bool:

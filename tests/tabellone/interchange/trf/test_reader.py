@@ -14,16 +14,18 @@ from tests.tabellone.interchange.trf.six import SIX, of
 DATA = Path(__file__).resolve().parents[3] / "data" / "trf"
 
 
-def test_in_a_report_of_teams_what_concerns_teams_is_kept_as_it_stands() -> None:
+def test_where_teams_do_not_meet_what_concerns_them_is_kept_as_it_stands() -> None:
     lines = (
+        "310   1 Alfa",
         "240 F 001    9",
         "250  2.0      001 001    1    9",
         "260 001 002    1    9",
         "299 +   2.0        001    9",
     )
-    record = of("310   1 Alfa", *lines)
-    assert record.header.unknown_lines == ("310   1 Alfa", *lines)
-    assert (record.requested_byes, record.virtual_points, record.forbidden, record.adjustments) == ((), (), (), ())
+    record = of("192 FIDE_SCHILLER_2x3", *lines)
+    assert record.header.unknown_lines == lines
+    assert (record.teams, record.requested_byes, record.virtual_points) == ((), (), ())
+    assert (record.forbidden, record.adjustments) == ((), ())
 
 
 def test_unknown_codes_are_no_errors_even_if_they_look_like_national_ratings() -> None:

@@ -1,0 +1,257 @@
+"""The lines of TRF26 for teams: who they are (310, 013), and what is decided and known of their matches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from tabellone.interchange.trf.errors import quoted
+from tabellone.interchange.trf.line import Line
+from tabellone.messages import Message
+from tabellone.record import Colour, Matches, Points, Score, Team
+
+A_TEAM = Message("a team's number")
+A_PLAYER = Message("a player's number")
+A_ROUND = Message("the round")
+PRIMARY = re.compile(r"_(MP|GP)(?:_(?:MP|GP))?(?:_BAKU)?$")
+"""The primary score in a code of 192, and the one that gives colours behind it."""
+FORFEITS = ("+-", "-+", "--")
+
+
+@dataclass(frozen=True, slots=True)
+class StatedTeam:
+    """What a team's line says of the standings; None where it says nothing."""
+
+    match_points: Points | None
+    game_points: Points | None
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A 310 or a 013 line: the team, and what it states."""
+
+    line: Line
+    team: Team
+    stated: StatedTeam
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """A 300 line: who sits at the boards in their order, 0 for nobody."""
+
+    line: Line
+    round: int
+    team: int
+    opponent: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A 330 line: a match that was not played; ``results`` are ``+`` or ``-`` of White and of Black."""
+
+    line: Line
+    round: int
+    white: int
+    black: int
+    results: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllocatedBye:
+    """A place of the 320 line: the team without an opponent in that round, and the column."""
+
+    line: Line
+    round: int
+    team: int
+    column: int
+
+
+@dataclass
+class TeamLines:
+    """What has been read of the teams so far."""
+
+    teams: dict[int, TeamLine] = field(default_factory=dict)
+    old: list[TeamLine] = field(default_factory=list)
+    """From 013, where the teams have no number but their place."""
+    members: list[tuple[Line, int, int]] = field(default_factory=list)
+    """Players' numbers in lines for teams, with the line and the column where they stand."""
+    mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
+    """Teams' numbers in the same way."""
+    line_ups: dict[tuple[int, int], LineUp] = field(default_factory=dict)
+    forfeits: list[Forfeit] = field(default_factory=list)
+    byes: list[AllocatedBye] = field(default_factory=list)
+    has_byes: bool = False
+    """There is a 320 line; otherwise what 162 says of byes is also said of the teams'."""
+    matches: Matches = field(default_factory=Matches)
+    primary: Score | None = None
+    """The primary score, where XXM says it."""
+    captains: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """Federation and captain by team, from XXT."""
+
+    def settle(self) -> None:
+        """Take the 013 lines where there are no others, and what XXT adds."""
+        if not self.teams:
+            self.teams = {row.team.tpn: row for row in self.old}
+        for tpn, (federation, captain) in self.captains.items():
+            if tpn in self.teams:
+                row = self.teams[tpn]
+                self.teams[tpn] = replace(row, team=replace(row.team, federation=federation, captain=captain))
+
+
+def primary_of(code: str) -> Score:
+    """The primary score that a code of 192 names; match points, where it names none (C.04.6 1.2)."""
+    named = PRIMARY.search(code.upper())
+    return Score(named[1]) if named else Score.MATCH
+
+
+def _team(lines: TeamLines, line: Line) -> None:
+    """310."""
+    line.refuse_text_in(4, 8, 41, 47, 54, 61, 68, 72, 73)
+    tpn = line.integer(5, 7, A_TEAM)
+    name = _name(line, 9)
+    if tpn < 1 or tpn in lines.teams:
+        raise line.error(5, Message("a number that no other team has"), Message("%(number)s", number=tpn))
+    stated = StatedTeam(
+        line.points(55, 60, Message("match points")) if line.cut(55, 60) else None,
+        line.points(62, 67, Message("points, such as  1.0")) if line.cut(62, 67) else None,
+        line.integer(69, 71, Message("a rank")) if line.cut(69, 71) else None,
+    )
+    team = Team(
+        tpn,
+        name,
+        short_name=line.cut(42, 46),
+        rating=_strength(line),
+        players=_members(lines, line, 74),
+    )
+    lines.teams[tpn] = TeamLine(line, team, stated)
+
+
+def _old_team(lines: TeamLines, line: Line) -> None:
+    """013."""
+    tpn = len(lines.old) + 1
+    team = Team(tpn, _name(line, 5), players=_members(lines, line, 37))
+    lines.old.append(TeamLine(line, team, StatedTeam(None, None, None)))
+
+
+def _name(line: Line, column: int) -> str:
+    name = line.cut(column, column + 31)
+    if not name:
+        raise line.error(column, Message("the team's name"))
+    return name
+
+
+def _strength(line: Line) -> int:
+    """The strength factor, a whole number nearly always; of one that is not, the nearest whole one."""
+    tenths = line.points(48, 53, Message("the team's strength"), 0)
+    return (tenths + 5) // 10
+
+
+def _members(lines: TeamLines, line: Line, column: int) -> tuple[int, ...]:
+    places = [(where, number) for where, number in line.integers(column, 5, 4, A_PLAYER) if number]
+    lines.members += [(line, where, number) for where, number in places]
+    return tuple(number for _where, number in places)
+
+
+def _mention(lines: TeamLines, line: Line, first: int) -> int:
+    number = line.integer(first, first + 2, A_TEAM)
+    lines.mentioned.append((line, first, number))
+    return number
+
+
+def _line_up(lines: TeamLines, line: Line) -> None:
+    """300."""
+    line.refuse_text_in(4, 8, 12, 16)
+    number = _round(line, 5)
+    team, opponent = _mention(lines, line, 9), _mention(lines, line, 13)
+    if (number, team) in lines.line_ups or team == opponent:
+        raise line.error(9, Message("one line-up of each team in a round"))
+    places = line.integers(17, 5, 4, A_PLAYER)
+    lines.members += [(line, column, player) for column, player in places if player]
+    players = tuple(player for _column, player in places)
+    lines.line_ups[number, team] = LineUp(line, number, team, opponent, players)
+
+
+def _forfeit(lines: TeamLines, line: Line) -> None:
+    """330."""
+    results = line.cut(5, 6)
+    if results not in FORFEITS:
+        raise line.error(5, Message("a forfeited match: +-, -+ or --"), quoted(results))
+    line.refuse_text_in(7, 11, 15)
+    number = _round(line, 8)
+    lines.forfeits.append(Forfeit(line, number, _mention(lines, line, 12), _mention(lines, line, 16), results))
+
+
+def _round(line: Line, column: int) -> int:
+    number = line.integer(column, column + 2, A_ROUND)
+    if number < 1:
+        raise line.error(column, A_ROUND, Message("0"))
+    return number
+
+
+def _allocated_byes(lines: TeamLines, line: Line) -> None:
+    """320."""
+    line.refuse_text_in(4, 9, 14)
+    lines.has_byes = True
+    if line.cut(5, 8) or line.cut(10, 13):
+        match, game = (line.points(column, column + 3, Message("points, such as  1.0"), 0) for column in (5, 10))
+        lines.matches = replace(lines.matches, bye=(match, game))
+    for place, column in enumerate(range(15, len(line.text.rstrip()) + 1, 4), start=1):
+        line.refuse_text_in(column + 3)
+        team = line.integer(column, column + 2, A_TEAM, 0)
+        if team:
+            lines.mentioned.append((line, column, team))
+            lines.byes.append(AllocatedBye(line, place, team, column))
+
+
+def _colours(lines: TeamLines, line: Line) -> None:
+    """352."""
+    letters = line.value.upper()
+    if not letters or letters.strip("WB"):
+        raise line.error(5, Message("the colours of the boards, such as WBWB"))
+    lines.matches = replace(lines.matches, colours=tuple(Colour(letter.lower()) for letter in letters))
+
+
+def _match_points(lines: TeamLines, line: Line) -> None:
+    """362."""
+    names = {"TW": "win", "TD": "draw", "TL": "loss"}
+    stated: dict[str, Points] = {"win": lines.matches.win, "draw": lines.matches.draw, "loss": lines.matches.loss}
+    for column in range(5, len(line.text.rstrip()) + 1, 9):
+        symbol = line.cut(column, column + 1).upper()
+        if symbol not in names:
+            raise line.error(column, Message("one of the symbols TW TD TL"), quoted(symbol))
+        line.refuse_text_in(*range(column + 6, column + 9))
+        stated[names[symbol]] = line.points(column + 2, column + 5, Message("match points"))
+    lines.matches = replace(lines.matches, win=stated["win"], draw=stated["draw"], loss=stated["loss"])
+
+
+def _captain(lines: TeamLines, line: Line) -> None:
+    """``XXT``, this program's own: a team's federation and captain."""
+    line.refuse_text_in(4, 8, 12)
+    lines.captains[_mention(lines, line, 5)] = (line.cut(9, 11), line.text[12:].strip())
+
+
+def _primary(lines: TeamLines, line: Line) -> None:
+    """``XXM``, this program's own: the primary score of a system whose code does not say it."""
+    if line.value.upper() not in ("MP", "GP"):
+        raise line.error(5, Message("the primary score, MP or GP"))
+    lines.primary = Score(line.value.upper())
+
+
+TEAM_READERS: dict[str, Callable[[TeamLines, Line], None]] = {
+    "013": _old_team,
+    "310": _team,
+    "300": _line_up,
+    "320": _allocated_byes,
+    "330": _forfeit,
+    "352": _colours,
+    "362": _match_points,
+    "XXM": _primary,
+    "XXT": _captain,
+}
+INFORMATIVE = ("082", "801", "802")
+"""What follows from other lines of a report of teams, so it is written, not read."""
+OF_PLAYERS = ("XXA", "XXP", "XXZ")
+"""Lines of JaVaFo, which knows players alone; in a report of teams they are kept as they stand."""

@@ -1,0 +1,158 @@
+"""Random legal records of teams, for what must hold of every one of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from tabellone.record import (
+    Adjustment,
+    Bye,
+    ByeKind,
+    Colour,
+    ForbiddenPairs,
+    Game,
+    Header,
+    Matches,
+    Pairing,
+    Record,
+    RequestedBye,
+    Result,
+    Round,
+    Score,
+    Scoring,
+    Team,
+    VirtualPoints,
+)
+from tests.strategies import POINTS, RESULTS, WORDS, players
+
+PLUS, MINUS = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+BYES = (ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO)
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Matches:
+    """Usual and unusual scores, boards and byes."""
+    boards = draw(st.integers(1, 4))
+    first = draw(st.sampled_from([Colour.WHITE, Colour.BLACK]))
+    alternating = tuple(first if board % 2 == 0 else first.other for board in range(boards))
+    return Matches(
+        primary=draw(st.sampled_from(Score)),
+        win=draw(st.sampled_from([20, 30])),
+        draw=10,
+        loss=draw(st.sampled_from([0, 5])),
+        colours=draw(st.sampled_from([alternating, (first,) * boards])),
+        bye=draw(st.none() | st.tuples(POINTS, POINTS)),
+    )
+
+
+@st.composite
+def line_ups(draw: st.DrawFn, team: Team, boards: int) -> tuple[int, ...]:
+    """Who sits at the boards: as the roster has them, or in another order, with empty boards or not."""
+    order = draw(st.permutations(team.players))
+    seated = [*order, *[0] * boards][:boards]
+    is_ordered: bool = draw(st.booleans())
+    if is_ordered:
+        chosen = sorted(filter(None, seated))
+        return tuple([*chosen, *[0] * boards][:boards])
+    empty = draw(st.sets(st.integers(0, boards - 1)))
+    return tuple(0 if board in empty else tpn for board, tpn in enumerate(seated))
+
+
+@st.composite
+def pairings(draw: st.DrawFn, first: Team, second: Team, rules: Matches, *, is_last: bool) -> Pairing:
+    """A match, also one that nobody played. A board at which nobody sits is lost by both, or won with the match."""
+    rows = list(zip(draw(line_ups(first, rules.boards)), draw(line_ups(second, rules.boards)), strict=True))
+    if draw(st.integers(0, 5)) == 0:
+        results = draw(st.sampled_from([(PLUS, MINUS), (MINUS, PLUS), (MINUS, MINUS)]))
+        kept = (
+            [row[0] if results[0] is PLUS else 0 for row in rows],
+            [row[1] if results[1] is PLUS else 0 for row in rows],
+        )
+        boards = [(row, results) for row in zip(*kept, strict=True)]
+    else:
+        boards = [(row, draw(_results(row))) for row in rows]
+    games = []
+    for (seated, both), colour in zip(boards, rules.colours, strict=True):
+        game = Game(*seated, *both) if colour is Colour.WHITE else Game(seated[1], seated[0], both[1], both[0])
+        games.append(replace(game, is_adjourned=not game.is_finished and not is_last))
+    return Pairing(first.tpn, second.tpn, tuple(games))
+
+
+def _results(row: tuple[int, int]) -> st.SearchStrategy[tuple[Result, Result]]:
+    if all(row):
+        return st.sampled_from(RESULTS)
+    one = (PLUS, MINUS) if row[0] else (MINUS, PLUS)
+    return st.just(one if any(row) else (MINUS, MINUS))
+
+
+@st.composite
+def rounds(draw: st.DrawFn, teams: tuple[Team, ...], rules: Matches, *, is_last: bool) -> Round:
+    order = draw(st.permutations(teams))
+    count = draw(st.integers(1, len(teams) // 2))
+    paired = [draw(pairings(order[2 * place], order[2 * place + 1], rules, is_last=is_last)) for place in range(count)]
+    rest = sorted(order[2 * count :], key=lambda team: team.tpn)
+    kinds = [draw(st.sampled_from(BYES)) for _ in rest]
+    has_bye: bool = draw(st.booleans())
+    if rest and has_bye:
+        kinds[0] = ByeKind.PAIRING_ALLOCATED
+    byes = tuple(
+        Bye(team.tpn, kind, () if kind is ByeKind.ZERO else tuple(draw(st.sampled_from([(), team.players[:2]]))))
+        for team, kind in zip(rest, kinds, strict=True)
+    )
+    return Round(tuple(sorted(paired, key=lambda row: min(row.first, row.second))), byes)
+
+
+@st.composite
+def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3) -> Record:
+    """A record with everything that a report of an event of teams can say."""
+    count = draw(st.integers(2, most_teams))
+    size = draw(st.integers(1, 6))
+    teams = tuple(
+        Team(
+            tpn,
+            draw(WORDS),
+            short_name=draw(st.sampled_from(["", "ABC", "ABCDE"])),
+            rating=draw(st.integers(0, 2900)),
+            federation=draw(st.sampled_from(["", "ITA"])),
+            captain=draw(st.sampled_from(["", "Rossi, Anna"])),
+            players=tuple(range((tpn - 1) * size + 1, tpn * size + 1)),
+        )
+        for tpn in range(1, count + 1)
+    )
+    rules = draw(matches())
+    played = draw(st.integers(0, most_rounds))
+    tpns = st.integers(1, count)
+    future = draw(
+        st.dictionaries(st.tuples(st.integers(played + 1, played + 2), tpns), st.sampled_from(BYES), max_size=2)
+    )
+    is_match = rules.primary is Score.MATCH
+    virtual = st.builds(VirtualPoints, st.just(0) if is_match else POINTS, tpns, tpns, tpns, tpns, POINTS)
+    return Record(
+        players=tuple(draw(players(tpn)) for tpn in range(1, count * size + 1)),
+        rounds=tuple(draw(rounds(teams, rules, is_last=number == played)) for number in range(1, played + 1)),
+        header=Header(
+            name=draw(WORDS), type="Team Swiss", unknown_lines=tuple(draw(st.just(()) | st.just(("777 x",))))
+        ),
+        planned_rounds=draw(st.sampled_from([0, played + 2])),
+        system=draw(st.sampled_from(["dutch", "fide_team_typeb_mp_gp", "fide_team_gp_mp", "berger_team_roundrobin"])),
+        scoring=draw(st.sampled_from([Scoring(), Scoring.of(pairing_allocated_bye=5), Scoring.of(30, 10)])),
+        initial_colour=draw(st.sampled_from([None, Colour.WHITE])),
+        virtual_points=tuple(draw(st.lists(virtual, max_size=1))),
+        forbidden=tuple(
+            draw(st.lists(st.builds(ForbiddenPairs, st.just((1, 2)), tpns, st.integers(0, 3)), max_size=1))
+        ),
+        requested_byes=tuple(RequestedBye(number, tpn, future[number, tpn]) for number, tpn in sorted(future)),
+        adjustments=tuple(
+            draw(
+                st.lists(
+                    st.builds(Adjustment, st.integers(-30, 30), st.just((1, 2)), tpns, st.just("-"), POINTS), max_size=1
+                )
+            )
+        ),
+        annulled=draw(st.frozensets(tpns, max_size=1)),
+        tie_breaks=tuple(draw(st.lists(st.sampled_from(["MPvGP", "EMGSB/C1", "BH:MP/C1", "EDE"]), unique=True))),
+        teams=teams,
+        matches=rules,
+    )
