@@ -8,16 +8,20 @@ from dataclasses import dataclass, field
 from tabellone.engine.system import System
 from tabellone.engine.systems import SYSTEMS, USUAL
 from tabellone.options import Options, OptionValue
+from tabellone.record import Score
 
 
 @dataclass(frozen=True, slots=True)
 class SystemCode:
-    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, and options."""
+    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, options, and the
+    primary score of teams.
+    """
 
     system: str
     edition: str = ""
     baku: bool = False
     options: Options = field(default_factory=Options)
+    primary: Score = Score.MATCH
 
 
 SWISS_ELSEWHERE = {"FIDE_DOUBLESWISS": "double-swiss"}
@@ -36,6 +40,8 @@ EDITIONS = {"2025": "2026"}
 """The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
 BAKU = "_BAKU"
 YEAR_LENGTH = 4
+PRIMARY = re.compile(r"_(MP|GP)(?:_(?:MP|GP))?(?:_\d{4})?(?:_BAKU)?$")
+"""The primary score in a code of teams, and the one that gives colours behind it."""
 
 
 def system_of(code: str) -> SystemCode:
@@ -53,7 +59,7 @@ def _as_code_of(system: System, code: str) -> SystemCode | None:
     """What the code says if it is one of that system."""
     stem, year, baku = _parts(code) if system.is_swiss else (code, "", False)
     if stem in system.codes:
-        return SystemCode(system.key, year, baku, system.codes[stem])
+        return SystemCode(system.key, year, baku, system.codes[stem], primary_of(stem))
     if not system.code:
         return None
     chosen: dict[str, OptionValue] = {}
@@ -64,6 +70,12 @@ def _as_code_of(system: System, code: str) -> SystemCode | None:
             chosen[option.key] = True
     stem, year, baku = _parts(plain)
     return SystemCode(system.key, year, baku, Options(chosen)) if stem == system.code else None
+
+
+def primary_of(code: str) -> Score:
+    """The primary score that a code of 192 names; match points, where it names none (C.04.6 1.2)."""
+    named = PRIMARY.search(code.upper())
+    return Score(named[1]) if named else Score.MATCH
 
 
 def _parts(code: str) -> tuple[str, str, bool]:
@@ -107,8 +119,9 @@ def code_of(code: SystemCode) -> str:
         return code.system.upper()
     system = SYSTEMS[code.system]
     if system.codes:
-        found = (text + _ending(code) for text, options in system.codes.items() if options == code.options)
-        return next(found, system.custom_code)
+        found = [text for text, options in system.codes.items() if options == code.options]
+        found.sort(key=lambda text: primary_of(text) is not code.primary)
+        return found[0] + _ending(code) if found else system.custom_code
     return system.code + _ending(code) + "".join(o.code for o in system.options if o.code and o.of(code.options))
 
 
