@@ -33,7 +33,7 @@ BYES = (ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO)
 SYSTEMS = (
     ("dutch", "", Options()),
     ("team-swiss", "", Options()),
-    ("team-swiss", "2024", Options(preferences="b", secondary=False)),
+    ("team-swiss", "2024", Options(preferences="b", no_secondary=True)),
     ("team-swiss", "2026", Options(preferences="none", team_left=True, team_ranked=True)),
     ("berger_team_roundrobin", "", Options()),
 )

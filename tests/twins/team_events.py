@@ -87,7 +87,7 @@ def _before_round_1(edition: str, options: Options, count: int, rounds: int, ran
     win, draw, loss = random.choice(MATCH_POINTS)
     primary = Score.GAME if random.random() < 0.2 else Score.MATCH
     baku = primary is Score.MATCH and edition == "2026" and win == 2 * draw and not loss and random.random() < 0.15
-    others = {"secondary": False} if random.random() < 0.2 else {}
+    others = {"no_secondary": True} if random.random() < 0.2 else {}
     return Record(
         players=tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, count * boards + 1)),
         teams=tuple(

@@ -243,7 +243,7 @@ class Book:
     # --- 4: colours ---
 
     def _in_colours(self, pair: Pair) -> tuple[int, int]:
-        uses_secondary = self.record.options.get("secondary", True)
+        uses_secondary = not self.record.options.get("no_secondary")
         first, other = sorted(
             pair, key=lambda team: (-team.primary, -team.secondary if uses_secondary else 0, team.tpn)
         )

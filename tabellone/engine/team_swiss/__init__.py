@@ -9,15 +9,14 @@ PREFERENCES = Option(
     default="a",
     name=Message("Colour preferences"),
     hint=Message("What a team's colours so far ask for; they never keep two teams from meeting."),
-    choices={"a": Message("Type A"), "b": Message("Type B"), "none": Message("None")},
+    choices={"a": Message("Type A"), "b": Message("Type B"), "none": Message("no preferences")},
 )
 """1.7."""
-SECONDARY = Option(
-    key="secondary",
-    default=True,
-    name=Message("The other score counts for colours"),
-    hint=Message("Of two teams with the same primary score the one with the higher secondary score comes first."),
-    said=Message("Among equals in the primary score the secondary one decides on colours"),
+NO_SECONDARY = Option(
+    key="no_secondary",
+    default=False,
+    name=Message("Colours by the primary score alone"),
+    hint=Message("Otherwise, of two teams with the same primary score, the higher secondary score comes first."),
 )
 """4.2.2."""
 
@@ -86,15 +85,15 @@ SYSTEM = System(
     editions=(Edition("2024", (2024, 8, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
     pairing="tabellone.engine.team_swiss.round:pair_round",
     contestants=(Contestants.TEAMS,),
-    options=(PREFERENCES, SECONDARY, GRADED, LEFT, STRONG, SCHEDULED, RANKED, PLACES, ALONE),
+    options=(PREFERENCES, NO_SECONDARY, GRADED, LEFT, STRONG, SCHEDULED, RANKED, PLACES, ALONE),
     codes={
         f"FIDE_TEAM{kind}{scores}": Options({**preference, **chosen})
         for kind, preference in (("_TYPEA", {}), ("_TYPEB", {"preferences": "b"}), ("", {"preferences": "none"}))
         for scores, chosen in (
             ("_MP_GP", {}),
             ("_GP_MP", {}),
-            ("_MP", {"secondary": False}),
-            ("_GP", {"secondary": False}),
+            ("_MP", {"no_secondary": True}),
+            ("_GP", {"no_secondary": True}),
         )
     }
     | {"FIDE_TEAM": Options()},

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from tabellone.engine.team_swiss import ALONE, GRADED, LEFT, PREFERENCES, RANKED, SECONDARY, STRONG
+from tabellone.engine.team_swiss import ALONE, GRADED, LEFT, NO_SECONDARY, PREFERENCES, RANKED, STRONG
 from tabellone.engine.team_swiss.colours import Preference, preference_of
 from tabellone.options import Options
 from tabellone.record import Colour, Points
@@ -92,7 +92,7 @@ class TeamField:
     @property
     def uses_secondary(self) -> bool:
         """4.2.2."""
-        return SECONDARY.of(self.options)
+        return not NO_SECONDARY.of(self.options)
 
     @property
     def prefers_strongly(self) -> bool:

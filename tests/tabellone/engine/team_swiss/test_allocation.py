@@ -34,7 +34,7 @@ def test_4_3_1_the_first_team_has_the_initial_colour_if_its_number_is_odd(initia
 def test_4_2_the_first_team_has_the_higher_primary_score_then_the_higher_secondary_then_the_smaller_number() -> None:
     assert white(Team(5, 20), Team(3, 10)) == 5
     assert white(Team(5, 20, secondary=35), Team(3, 20, secondary=30)) == 5
-    assert white(Team(5, 20, secondary=35), Team(3, 20, secondary=30), secondary=False) == 3
+    assert white(Team(5, 20, secondary=35), Team(3, 20, secondary=30), no_secondary=True) == 3
     assert white(Team(5, 20, secondary=30), Team(3, 20, secondary=30)) == 3
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine.lim import MAXI
-from tabellone.engine.team_swiss import PREFERENCES, SECONDARY
+from tabellone.engine.team_swiss import NO_SECONDARY, PREFERENCES
 from tabellone.interchange import trf
 from tabellone.interchange.trf.systems import code_of, system_of
 from tests.tabellone.interchange.trf.six import of
@@ -107,7 +107,7 @@ def test_the_codes_of_the_swiss_system_for_teams(kind: str, scores: str, edition
     found = system_of(code)
     assert (found.system, found.edition, found.baku) == ("team-swiss", edition, baku)
     assert PREFERENCES.of(found.options) == {"_TYPEA": "a", "_TYPEB": "b", "": "none"}[kind]
-    assert SECONDARY.of(found.options) is (scores in {"_MP_GP", "_GP_MP"})
+    assert NO_SECONDARY.of(found.options) is (scores in {"_MP", "_GP"})
     assert found.primary == scores[1:3]
     assert code_of(found) == code
 
