@@ -51,6 +51,11 @@ def systems_for(contestants: Contestants) -> Iterator[System]:
     return (system for system in SYSTEMS.values() if contestants in system.contestants)
 
 
+def usual_for(contestants: Contestants) -> str:
+    """The key of the usual system for players, or for teams: the first that pairs them."""
+    return next(systems_for(contestants)).key
+
+
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
 """Parts of the codes (TRF26 192) of systems with fixed pairings that are not paired here."""
 

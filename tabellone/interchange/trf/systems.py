@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tabellone.engine.system import System
-from tabellone.engine.systems import SYSTEMS, USUAL
+from tabellone.engine.system import Contestants, System
+from tabellone.engine.systems import SYSTEMS, USUAL, usual_for
 from tabellone.options import Options, OptionValue
 from tabellone.record import Score
 
@@ -87,14 +87,17 @@ def _parts(code: str) -> tuple[str, str, bool]:
     return stem, EDITIONS.get(year, year), plain != code
 
 
-def system_of_type(words: str) -> SystemCode:
-    """What the type of the event (092, free text) says of a report without a code of its system; else the usual one."""
+def system_of_type(words: str, *, of_teams: bool = False) -> SystemCode:
+    """What the type of the event (092, free text) says of a report without a code of its system; else the usual one,
+    of teams the usual one for teams.
+    """
     lower = words.lower()
     if lower:
         for system in sorted(SYSTEMS.values(), key=lambda system: not system.is_predetermined):
-            if system.named and re.search(system.named, lower):
+            can_be = of_teams or Contestants.PLAYERS in system.contestants
+            if can_be and system.named and re.search(system.named, lower):
                 return SystemCode(system.key, options=system.named_options)
-    return SystemCode(USUAL)
+    return SystemCode(usual_for(Contestants.TEAMS) if of_teams else USUAL)
 
 
 def by_code(key: str, options: Options) -> Options:

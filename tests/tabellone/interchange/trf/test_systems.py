@@ -9,7 +9,7 @@ import pytest
 from tabellone.engine.lim import MAXI
 from tabellone.engine.team_swiss import NO_SECONDARY, PREFERENCES
 from tabellone.interchange import trf
-from tabellone.interchange.trf.systems import code_of, system_of
+from tabellone.interchange.trf.systems import code_of, system_of, system_of_type
 from tests.tabellone.interchange.trf.six import of
 
 SYSTEMS = {
@@ -114,3 +114,19 @@ def test_the_codes_of_the_swiss_system_for_teams(kind: str, scores: str, edition
 
 def test_fide_team_alone_is_type_a_with_match_points_first() -> None:
     assert code_of(system_of("FIDE_TEAM")) == "FIDE_TEAM_TYPEA_MP_GP"
+
+
+@pytest.mark.parametrize(
+    ("type_", "of_teams", "system"),
+    [
+        ("Team: Swiss-System", True, "team-swiss"),
+        ("Team: Swiss-System", False, "dutch"),
+        ("Team: Swiss-System (Dubov)", True, "dubov"),
+        ("Team: Round-Robin", True, "round-robin"),
+        ("", True, "team-swiss"),
+    ],
+)
+def test_of_teams_the_type_names_the_system_and_the_usual_one_is_that_for_teams(
+    type_: str, system: str, *, of_teams: bool
+) -> None:
+    assert system_of_type(type_, of_teams=of_teams).system == system
