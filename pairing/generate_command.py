@@ -14,7 +14,7 @@ from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, 
 from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tabellone.engine.system import Contestants
-from tabellone.engine.systems import USUAL
+from tabellone.engine.systems import USUAL, USUAL_FOR_TEAMS
 from tabellone.interchange.trf import write
 from tabellone.record import HALF, Colour, Matches, Player, Record, Scoring, parse_points
 from tabellone.values import WrongValue, whole
@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add = parser.add_argument
     add("--players", type=_range(2, 9999), default=Range(15, 215), metavar="N", help="or teams; default: 15-215")
-    add("--boards", type=_range(1, 99), metavar="N", help="of a match, in a system for teams; default: 4")
+    add("--boards", type=_range(1, 99), metavar="N", help="of a match, in an event of teams; default: 4")
     add("--rounds", type=_range(1, 99), metavar="R", help="default: 5-13, or the whole calendar")
     add("--ratings", type=_range(1, 4000), default=Range(1000, 2600), metavar="LOW-HIGH", help="default: 1000-2600")
     add("--distribution", choices=[*Distribution], type=Distribution, default=Distribution.UNIFORM, help="of ratings")
@@ -137,7 +137,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         rounds = system.rounds_of(Record(players=numbered, options=options))
     else:
         rounds = (args.rounds or USUAL_ROUNDS).draw(random)
-    is_for_teams = Contestants.TEAMS in system.contestants
+    is_for_teams = args.boards is not None or Contestants.PLAYERS not in system.contestants
     scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=args.pab)
     return Settings(
         players=players,
@@ -159,7 +159,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         system=args.system,
         edition=args.edition,
         options=options,
-        event_type=system.event_type,
+        event_type=SYSTEMS[USUAL_FOR_TEAMS].event_type if is_for_teams else system.event_type,
     )
 
 

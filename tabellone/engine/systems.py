@@ -44,16 +44,12 @@ SYSTEMS = Registry(
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
 USUAL = next(iter(SYSTEMS))
+USUAL_FOR_TEAMS = "team-swiss"
 
 
 def systems_for(contestants: Contestants) -> Iterator[System]:
     """The systems that pair players, or teams."""
     return (system for system in SYSTEMS.values() if contestants in system.contestants)
-
-
-def usual_for(contestants: Contestants) -> str:
-    """The key of the usual system for players, or for teams: the first that pairs them."""
-    return next(systems_for(contestants)).key
 
 
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")

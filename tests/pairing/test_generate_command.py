@@ -149,6 +149,14 @@ def test_of_teams_scoring_and_the_bye_are_those_of_matches(tmp_path: Path) -> No
         assert {entry.points for entry in byes} <= {30}
 
 
+def test_a_system_for_players_pairs_teams_where_matches_have_boards(tmp_path: Path) -> None:
+    assert generate(*SMALL, "--boards", "4", into=tmp_path) == 0
+    for data in files(tmp_path).values():
+        record = read(data).record
+        assert (record.system, record.matches.boards, bool(record.teams)) == ("dutch", 4, True)
+    assert main(["check", *(str(path) for path in sorted(tmp_path.iterdir()))]) == 0
+
+
 def test_boards_are_for_systems_that_pair_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert generate(*SMALL, "--boards", "4", into=tmp_path) == 2
+    assert generate(*SMALL, "--boards", "4", "--system", "keizer", into=tmp_path) == 2
     assert "--boards" in capsys.readouterr().err

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from tabellone.engine.system import Contestants, System
-from tabellone.engine.systems import SYSTEMS, USUAL, usual_for
+from tabellone.engine.systems import SYSTEMS, USUAL, USUAL_FOR_TEAMS
 from tabellone.options import Options, OptionValue
 from tabellone.record import Score
 
@@ -97,7 +97,7 @@ def system_of_type(words: str, *, of_teams: bool = False) -> SystemCode:
             can_be = of_teams or Contestants.PLAYERS in system.contestants
             if can_be and system.named and re.search(system.named, lower):
                 return SystemCode(system.key, options=system.named_options)
-    return SystemCode(usual_for(Contestants.TEAMS) if of_teams else USUAL)
+    return SystemCode(USUAL_FOR_TEAMS if of_teams else USUAL)
 
 
 def by_code(key: str, options: Options) -> Options:
