@@ -124,7 +124,8 @@ def code_of(code: SystemCode) -> str:
     if system.codes:
         found = [text for text, options in system.codes.items() if options == code.options]
         found.sort(key=lambda text: primary_of(text) is not code.primary)
-        return found[0] + _ending(code) if found else system.custom_code
+        ending = _ending(code) if system.is_swiss else ""
+        return found[0] + ending if found else system.custom_code
     return system.code + _ending(code) + "".join(o.code for o in system.options if o.code and o.of(code.options))
 
 
