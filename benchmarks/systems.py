@@ -13,7 +13,8 @@ from dataclasses import replace
 from benchmarks import document
 from benchmarks.events import drawn, event, forfeited
 from benchmarks.process import Cost, pair_next_round
-from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import systems_for
 from tabellone.record import Record
 
 PLAYERS = (100, 500, 1000, 2000)
@@ -23,11 +24,11 @@ PLAYED = ROUNDS[-1] - 1
 
 
 def editions() -> Iterator[tuple[str, str]]:
-    """Every Swiss system with each of its editions, the newest first."""
-    for system, rules in SYSTEMS.items():
+    """Every Swiss system for players with each of its editions, the newest first."""
+    for rules in systems_for(Contestants.PLAYERS):
         if rules.is_swiss:
             for edition in reversed(rules.years):
-                yield system, edition
+                yield rules.key, edition
 
 
 def usual_cases(system: str, edition: str) -> dict[str, Record]:

@@ -13,7 +13,7 @@ from tabellone.engine import UnknownSystem
 from tabellone.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points, remarks_of
 from tabellone.engine.rules import Rules, rules_of
 from tabellone.interchange.trf import TrfError, TrfFile
-from tabellone.record import format_points
+from tabellone.record import Score, format_points, of_players
 
 if TYPE_CHECKING:
     from tabellone.standings import RankDifference
@@ -78,9 +78,19 @@ def check(path: str, file: TrfFile) -> ReportCheck:
     """What differs from the rules in that report. Raises UnknownSystem."""
     record = file.record
     rounds = tuple(check_pairings(record))
-    points = check_points(record, {tpn: stated.points for tpn, stated in file.stated_of_contestants.items()})
+    points = _check_points(file)
     ranks, unchecked = _check_ranks(file)
     return ReportCheck(path, rules_of(record), rounds, points, ranks, unchecked, remarks_of(record, rounds))
+
+
+def _check_points(file: TrfFile) -> tuple[PointsDifference, ...]:
+    """The points that differ: of players, and in an event of teams the match points and the game points of teams."""
+    record, teams = file.record, file.stated_teams
+    found = check_points(of_players(record), {tpn: stated.points for tpn, stated in file.stated.items()})
+    if record.teams:
+        found += check_points(record.by(Score.MATCH), {tpn: stated.match_points for tpn, stated in teams.items()})
+        found += check_points(record.by(Score.GAME), {tpn: stated.game_points for tpn, stated in teams.items()})
+    return found
 
 
 def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:
@@ -107,7 +117,7 @@ def _print(finding: ReportCheck) -> None:
         print(f"{path}: round {difference.round}: {'; '.join(_of_round(difference))}")
     for points in finding.points:
         stated, computed = format_points(points.stated), format_points(points.computed)
-        print(f"{path}: points of {points.player}: stated {stated}, computed {computed}")
+        print(f"{path}: {_whose(points)}: stated {stated}, computed {computed}")
     for rank in finding.ranks:
         computed = str(rank.first) if rank.first == rank.last else f"{rank.first} to {rank.last}"
         print(f"{path}: rank of {rank.player}: stated {rank.stated}, computed {computed}")
@@ -116,6 +126,11 @@ def _print(finding: ReportCheck) -> None:
     for remark in finding.remarks:
         print(f"{path}: {remark}", file=sys.stderr)
     print(f"{path}: paired by {finding.rules}", file=sys.stderr)
+
+
+def _whose(points: PointsDifference) -> str:
+    kinds = {None: "points of", Score.MATCH: "match points of team", Score.GAME: "game points of team"}
+    return f"{kinds[points.score]} {points.player}"
 
 
 def _of_round(difference: RoundDifference) -> list[str]:
@@ -157,7 +172,15 @@ def _as_json(finding: ReportCheck) -> dict[str, object]:
             for difference in finding.rounds
         ],
         "points": [
-            {"player": points.player, "stated": points.stated / 10, "computed": points.computed / 10}
+            {
+                **(
+                    {"player": points.player}
+                    if points.score is None
+                    else {"team": points.player, "score": points.score}
+                ),
+                "stated": points.stated / 10,
+                "computed": points.computed / 10,
+            }
             for points in finding.points
         ],
         "ranks": [

@@ -13,14 +13,16 @@ from pairing.system_options import chosen_options, foreign_options, has_options_
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
-from tabellone.engine.systems import USUAL
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import USUAL, USUAL_FOR_TEAMS
 from tabellone.interchange.trf import write
-from tabellone.record import Player, Record, Scoring, parse_points
+from tabellone.record import HALF, Colour, Matches, Player, Record, Scoring, parse_points
 from tabellone.values import WrongValue, whole
 
 ATTEMPTS = 1000
 """How often a tournament is begun anew because a round of it could not be paired."""
 SCORINGS = {"std": (10, 5, 0), "310": (30, 10, 0)}
+MATCH_SCORINGS = {"std": (20, 10, 0), "310": (30, 10, 0)}
 WRONG_INPUT, NO_LEGAL_PAIRING = 2, 3
 
 
@@ -36,6 +38,7 @@ class Range:
 
 
 USUAL_ROUNDS = Range(5, 13)
+USUAL_BOARDS = Range(4, 4)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "follow the ratings (Milvang's model of 2024)."
     )
     add = parser.add_argument
-    add("--players", type=_range(2, 9999), default=Range(15, 215), metavar="N", help="default: 15-215")
+    add("--players", type=_range(2, 9999), default=Range(15, 215), metavar="N", help="or teams; default: 15-215")
+    add("--boards", type=_range(1, 99), metavar="N", help="of a match, in an event of teams; default: 4")
     add("--rounds", type=_range(1, 99), metavar="R", help="default: 5-13, or the whole calendar")
     add("--ratings", type=_range(1, 4000), default=Range(1000, 2600), metavar="LOW-HIGH", help="default: 1000-2600")
     add("--distribution", choices=[*Distribution], type=Distribution, default=Distribution.UNIFORM, help="of ratings")
@@ -87,6 +91,9 @@ def run(args: argparse.Namespace) -> int:
     if args.acceleration and not SYSTEMS[args.system].accelerates:
         sys.stderr.write(f"generate: --acceleration does not go with the system {args.system}\n")
         return WRONG_INPUT
+    if args.boards and Contestants.TEAMS not in SYSTEMS[args.system].contestants:
+        sys.stderr.write(f"generate: --boards does not go with the system {args.system}, which pairs players\n")
+        return WRONG_INPUT
     args.output.mkdir(parents=True, exist_ok=True)
     digits = max(4, len(str(args.count)))
     for number in range(1, args.count + 1):
@@ -97,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
                 "fewer rounds or more players may help\n"
             )
             return NO_LEGAL_PAIRING
-        name = f"{args.system}_{number:0{digits}}_n{len(record.players):03}_r{record.planned_rounds:02}.trf"
+        name = f"{args.system}_{number:0{digits}}_n{len(record.contestants):03}_r{record.planned_rounds:02}.trf"
         (args.output / name).write_text(write(as_reported(record, record.edition)), encoding="utf-8", newline="\n")
     return 0
 
@@ -130,6 +137,8 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         rounds = system.rounds_of(Record(players=numbered, options=options))
     else:
         rounds = (args.rounds or USUAL_ROUNDS).draw(random)
+    is_for_teams = args.boards is not None or Contestants.PLAYERS not in system.contestants
+    scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=args.pab)
     return Settings(
         players=players,
         rounds=rounds,
@@ -144,13 +153,23 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         withdrawals=args.withdrawals,
         late_entries=args.late_entries,
         forbidden_pairs=args.forbidden_pairs.draw(random),
-        scoring=Scoring.of(win, draw, loss, pairing_allocated_bye=args.pab),
+        scoring=Scoring() if is_for_teams else scoring,
+        matches=_matches(args, random) if is_for_teams else Matches(),
         acceleration=args.acceleration,
         system=args.system,
         edition=args.edition,
         options=options,
-        event_type=system.event_type,
+        event_type=SYSTEMS[USUAL_FOR_TEAMS].event_type if is_for_teams else system.event_type,
     )
+
+
+def _matches(args: argparse.Namespace, random: Random) -> Matches:
+    """How matches are counted: games give the usual points, and ``--scoring`` and ``--pab`` are about matches."""
+    win, draw, loss = MATCH_SCORINGS[args.scoring]
+    boards = (args.boards or USUAL_BOARDS).draw(random)
+    colours = tuple(Colour.BLACK if board % 2 else Colour.WHITE for board in range(boards))
+    bye = None if args.pab is None else (args.pab, boards * HALF)
+    return Matches(win=win, draw=draw, loss=loss, colours=colours, bye=bye)
 
 
 def _range(least: int, most: int) -> Callable[[str], Range]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
+from tabellone.options import Options
 from tabellone.record import (
     Adjustment,
     Bye,
@@ -30,6 +31,14 @@ from tests.strategies import POINTS, RESULTS, WORDS
 
 PLUS, MINUS = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 BYES = (ByeKind.FULL, ByeKind.HALF, ByeKind.ZERO)
+SYSTEMS = (
+    ("dutch", "", Options()),
+    ("team-swiss", "", Options()),
+    ("team-swiss", "2024", Options(preferences="b", no_secondary=True)),
+    ("team-swiss", "2026", Options(preferences="none", team_left=True, team_ranked=True)),
+    ("berger_team_roundrobin", "", Options()),
+)
+"""Systems, editions and what is chosen of them."""
 
 
 @st.composite
@@ -123,6 +132,7 @@ def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3)
         for tpn in range(1, count + 1)
     )
     rules = draw(matches())
+    system, edition, options = draw(st.sampled_from(SYSTEMS))
     played = draw(st.integers(0, most_rounds))
     tpns = st.integers(1, count)
     future = draw(
@@ -137,7 +147,9 @@ def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3)
             name=draw(WORDS), type="Team Swiss", unknown_lines=tuple(draw(st.just(()) | st.just(("777 x",))))
         ),
         planned_rounds=draw(st.sampled_from([0, played + 2])),
-        system=draw(st.sampled_from(["dutch", "fide_team_typeb_mp_gp", "fide_team_gp_mp", "berger_team_roundrobin"])),
+        system=system,
+        edition=edition,
+        options=options,
         scoring=draw(st.sampled_from([Scoring(), Scoring.of(pairing_allocated_bye=5), Scoring.of(30, 10)])),
         initial_colour=draw(st.sampled_from([None, Colour.WHITE])),
         virtual_points=tuple(draw(st.lists(virtual, max_size=1))),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, pair, system_of
 from tabellone.engine.system import loaded
-from tabellone.record import ByeKind, Points, Record
+from tabellone.record import ByeKind, Points, Record, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +26,13 @@ class RoundDifference:
 
 @dataclass(frozen=True, slots=True)
 class PointsDifference:
-    """A player whose points are not what the record's results add up to."""
+    """A player, or a team, whose points are not what the record's results add up to."""
 
     player: int
     stated: Points
     computed: Points
+    score: Score | None = None
+    """Which of a team's two; None for a player."""
 
 
 def check_pairings(record: Record) -> Iterator[RoundDifference]:
@@ -42,10 +44,11 @@ def check_pairings(record: Record) -> Iterator[RoundDifference]:
 
 
 def check_points(record: Record, stated: Mapping[int, Points | None]) -> tuple[PointsDifference, ...]:
-    """The players whose stated points differ from the computed ones; who states none is left out."""
+    """The contestants whose stated points differ from the computed ones; who states none is left out."""
     computed = {tpn: record.points_of(tpn) for tpn in record.contestant}
+    score = record.score if record.teams else None
     return tuple(
-        PointsDifference(tpn, points, computed[tpn])
+        PointsDifference(tpn, points, computed[tpn], score)
         for tpn, points in sorted(stated.items())
         if points is not None and points != computed[tpn]
     )

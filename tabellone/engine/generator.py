@@ -5,7 +5,7 @@ The same settings and the same seed give the same tournament, on every machine, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
@@ -19,16 +19,21 @@ from tabellone.record import (
     ForbiddenPairs,
     Game,
     Header,
+    Matches,
+    Pairing,
     Player,
     Record,
     RequestedBye,
     Result,
     Round,
     Scoring,
+    Team,
 )
 
 LATEST_ARRIVAL = 4
 """Late entries come in time for a round up to this one."""
+SPREAD = 150
+"""How far the ratings of a team's players lie from the team's at most."""
 MODEL_MEANS = (1400, 2600)
 """The mean ratings between which Milvang's model is usable; beyond them it is taken at the nearer end."""
 
@@ -45,6 +50,7 @@ class Settings:
     """What kind of tournament to make. Rates are shares between 0 and 1."""
 
     players: int
+    """Or teams, where matches have boards."""
     rounds: int
     lowest_rating: int = 1000
     highest_rating: int = 2600
@@ -52,7 +58,7 @@ class Settings:
     draws: float | None = None
     """The share of draws among the games played; None leaves it to the model."""
     forfeits: float = 0
-    """The share of games that are not played because a player, or both of them, does not appear."""
+    """The share of games, and of matches, that are not played because a side, or both of them, does not appear."""
     half_byes: float = 0
     full_byes: float = 0
     zero_byes: float = 0
@@ -64,6 +70,8 @@ class Settings:
     forbidden_pairs: int = 0
     """How many pairs of players are told not to meet."""
     scoring: Scoring = field(default_factory=Scoring)
+    matches: Matches = field(default_factory=Matches)
+    """Of teams; where they have no boards, the contestants are players."""
     acceleration: str = ""
     system: str = "dutch"
     edition: str = "2026"
@@ -92,7 +100,7 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
     """
     random = Random(seed)  # noqa: S311 -- reproducible simulation, nothing to keep secret
     record = _before_round_1(settings, random)
-    stays = [_stay(settings, random) for _ in record.players]
+    stays = [_stay(settings, random) for _ in record.contestants]
     for number in range(1, settings.rounds + 1):
         absences = tuple(_absences(settings, stays, number, random))
         paired = pair_round(replace(record, requested_byes=absences), number)
@@ -107,6 +115,10 @@ def _round(
 ) -> Round:
     """The round as it ended. Absent players whom a calendar has paired lose by forfeit."""
     kinds = {absence.player: absence.kind for absence in absences}
+    if record.teams:
+        matches = tuple(_match(record, first, second, settings, random) for first, second in paired.pairs)
+        byes = [*(Bye(tpn, kind) for tpn, kind in kinds.items()), *paired.byes]
+        return Round(matches, tuple(sorted(byes, key=lambda bye: bye.player)))
     games = tuple(
         Game.of_pairing(white, black, kinds)
         if white in kinds or black in kinds
@@ -120,7 +132,10 @@ def _round(
 
 def _before_round_1(settings: Settings, random: Random) -> Record:
     ratings = sorted((_rating(settings, random) for _ in range(settings.players)), reverse=True)
-    players = tuple(Player(tpn, f"Player{tpn:04}", rating) for tpn, rating in enumerate(ratings, start=1))
+    if settings.matches.boards:
+        players, teams = _teams(settings, ratings, random)
+    else:
+        players, teams = tuple(_players(ratings, 1)), ()
     initial_colour = random.choice((Colour.WHITE, Colour.BLACK))
     forbidden = tuple(
         ForbiddenPairs(tuple(sorted(random.sample(range(1, settings.players + 1), 2))), 1, settings.rounds)
@@ -128,6 +143,8 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
     )
     return Record(
         players=players,
+        teams=teams,
+        matches=settings.matches,
         header=Header(name="Random tournament", type=settings.event_type),
         planned_rounds=settings.rounds,
         system=settings.system,
@@ -138,6 +155,25 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
         acceleration=settings.acceleration,
         forbidden=forbidden,
     )
+
+
+def _players(ratings: Iterable[int], first: int) -> Iterator[Player]:
+    """Players with these ratings, numbered from the first on."""
+    return (Player(tpn, f"Player{tpn:04}", rating) for tpn, rating in enumerate(ratings, start=first))
+
+
+def _teams(settings: Settings, ratings: Iterable[int], random: Random) -> tuple[tuple[Player, ...], tuple[Team, ...]]:
+    """Teams of about these ratings, with a player for each board, the strongest first; and all players."""
+    boards = settings.matches.boards
+    players: list[Player] = []
+    teams = []
+    for tpn, rating in enumerate(ratings, start=1):
+        around = sorted((rating + random.randint(-SPREAD, SPREAD) for _ in range(boards)), reverse=True)
+        members = list(_players((max(1, each) for each in around), len(players) + 1))
+        strength = sum(player.rating for player in members) // boards
+        teams.append(Team(tpn, f"Team{tpn:03}", rating=strength, players=tuple(player.tpn for player in members)))
+        players += members
+    return tuple(players), tuple(teams)
 
 
 def _rating(settings: Settings, random: Random) -> int:
@@ -179,6 +215,19 @@ def _absence(settings: Settings, stay: _Stay, number: int, random: Random) -> By
             return kind
         chance -= rate
     return None
+
+
+def _match(record: Record, first: int, second: int, settings: Settings, random: Random) -> Pairing:
+    """The match of two teams; the first has White on the first board."""
+    colours = settings.matches.colours
+    if random.random() < settings.forfeits:
+        own, others = random.choice(FORFEITS)
+        results = ((own, others) if colour is Colour.WHITE else (others, own) for colour in colours)
+        return Pairing(first, second, tuple(Game(0, 0, white, black) for white, black in results))
+    members = {team.tpn: team.players for team in record.teams}
+    boards = zip(colours, members[first], members[second], strict=True)
+    sides = ((own, other) if colour is Colour.WHITE else (other, own) for colour, own, other in boards)
+    return Pairing(first, second, tuple(_game(record, white, black, settings, random) for white, black in sides))
 
 
 def _game(record: Record, white: int, black: int, settings: Settings, random: Random) -> Game:

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from tabellone.engine.errors import UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
@@ -33,6 +35,13 @@ def loaded(name: str) -> Callable[..., Any]:
     module, _colon, function = name.partition(":")
     found: Callable[..., Any] = getattr(import_module(module), function)
     return found
+
+
+class Contestants(StrEnum):
+    """Whom a system can pair."""
+
+    PLAYERS = "players"
+    TEAMS = "teams"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +119,7 @@ class System:
     """Pairs a round: a function of the record, the round's number, the edition and who is told of progress; gives a
     `RoundPairing`.
     """
+    contestants: tuple[Contestants, ...] = (Contestants.PLAYERS,)
     is_deprecated: bool = False
     """Without an approved program and a free checker: C.04.2 1.4 of 2026 deprecates it."""
     options: tuple[Option[Any], ...] = ()
@@ -166,6 +176,8 @@ class System:
 
     def pair(self, record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
         """The pairing of that round. Raises NoLegalPairing and UnknownSystem."""
+        if not record.teams and Contestants.PLAYERS not in self.contestants:
+            raise UnknownSystem(Message("the system %(name)s pairs teams, and there are none", name=self.key))
         pairing: RoundPairing = loaded(self.pairing)(record, round_number, edition, progress)
         return pairing
 

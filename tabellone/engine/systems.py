@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from tabellone.engine.system import System
+from tabellone.engine.system import Contestants, System
 
 
 class Registry(Mapping[str, System]):
@@ -39,10 +39,18 @@ SYSTEMS = Registry(
         "lim": "tabellone.engine.lim",
         "round-robin": "tabellone.engine.round_robin",
         "keizer": "tabellone.engine.keizer",
+        "team-swiss": "tabellone.engine.team_swiss",
     }
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
 USUAL = next(iter(SYSTEMS))
+USUAL_FOR_TEAMS = "team-swiss"
+
+
+def systems_for(contestants: Contestants) -> Iterator[System]:
+    """The systems that pair players, or teams."""
+    return (system for system in SYSTEMS.values() if contestants in system.contestants)
+
 
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")
 """Parts of the codes (TRF26 192) of systems with fixed pairings that are not paired here."""

@@ -121,3 +121,42 @@ def test_refuses_options_that_are_not_numbers_within_bounds(words: tuple[str, ..
     with pytest.raises(SystemExit) as left:
         generate(*words, into=tmp_path)
     assert left.value.code == 2
+
+
+@pytest.mark.parametrize("edition", ["2024", "2026"])
+@pytest.mark.parametrize("preferences", ["a", "b", "none"])
+def test_events_of_teams_are_paired_by_the_rules_again(tmp_path: Path, edition: str, preferences: str) -> None:
+    words = ("--system", "team-swiss", "--edition", edition, "--preferences", preferences, "--boards", "2-3")
+    absences = ("--forfeits", "10", "--zero-byes", "5", "--late-entries", "10", "--withdrawals", "3")
+    assert generate(*SMALL, *words, *absences, into=tmp_path) == 0
+    records = [read(data).record for data in files(tmp_path).values()]
+    assert len(records) == 3
+    for record in records:
+        assert 8 <= len(record.teams) <= 12
+        assert record.matches.boards in (2, 3)
+        assert len(record.players) == len(record.teams) * record.matches.boards
+        assert (record.system, record.edition, len(record.rounds)) == ("team-swiss", edition, 4)
+    assert main(["check", *(str(path) for path in sorted(tmp_path.iterdir()))]) == 0
+
+
+def test_of_teams_scoring_and_the_bye_are_those_of_matches(tmp_path: Path) -> None:
+    words = ("--system", "team-swiss", "--scoring", "310", "--pab", "3")
+    assert generate(*SMALL, *words, into=tmp_path) == 0
+    for data in files(tmp_path).values():
+        record = read(data).record
+        assert (record.matches.win, record.matches.draw, record.scoring.win) == (30, 10, 10)
+        byes = [entry for card in record.cards.values() for entry in card if entry.bye]
+        assert {entry.points for entry in byes} <= {30}
+
+
+def test_a_system_for_players_pairs_teams_where_matches_have_boards(tmp_path: Path) -> None:
+    assert generate(*SMALL, "--boards", "4", into=tmp_path) == 0
+    for data in files(tmp_path).values():
+        record = read(data).record
+        assert (record.system, record.matches.boards, bool(record.teams)) == ("dutch", 4, True)
+    assert main(["check", *(str(path) for path in sorted(tmp_path.iterdir()))]) == 0
+
+
+def test_boards_are_for_systems_that_pair_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate(*SMALL, "--boards", "4", "--system", "keizer", into=tmp_path) == 2
+    assert "--boards" in capsys.readouterr().err

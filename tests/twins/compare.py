@@ -18,10 +18,11 @@ from tabellone.engine.generator import Settings, generate
 from tabellone.interchange.trf import write
 from tabellone.options import Options
 from tabellone.record import Adjustment, Colour, Game, Record, Round, Scoring, VirtualPoints
-from tests.twins import dubov, dubov_1997, dutch, lim
+from tests.twins import dubov, dubov_1997, dutch, lim, team_swiss
 from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
+from tests.twins.team_events import records_of
 
 FEWEST, MOST = 4, 12
 """Players of a tournament. The twin needs seconds where there are more."""
@@ -53,6 +54,7 @@ TWINS: dict[str, Callable[[Record, int], Outcome]] = {
     "dubov": _dubov,
     "lim": lim.pair_by_the_book,
     "burstein": pair_burstein_by_the_book,
+    "team-swiss": team_swiss.pair_by_the_book,
 }
 """By system: what pairs a round of a record by the book, the edition being the record's."""
 
@@ -81,8 +83,16 @@ def disagree(record: Record) -> bool:
     return by_the_engine(record, number) != by_the_twin(record, number)
 
 
-def rounds_of(edition: str, seed: str, system: str = "dutch", readings: Collection[str] = ()) -> Iterator[Record]:
-    """Records, each with a round to pair, from one random tournament. The twin pairs it."""
+def rounds_of(
+    edition: str, seed: str, system: str = "dutch", readings: Collection[str] = (), preferences: str = "a"
+) -> Iterator[Record]:
+    """Records, each with a round to pair, from one random tournament. The twin pairs it. ``preferences``: their type
+    in an event of teams.
+    """
+    if system == "team-swiss":
+        chosen = Options(dict.fromkeys(readings, True), preferences=preferences)
+        yield from records_of(edition, seed, chosen, by_the_twin)
+        return
     random = Random(seed)
     settings = _settings(system, edition, random)
     settings = replace(settings, options=settings.options.but(**dict.fromkeys(readings, True)))
@@ -194,6 +204,9 @@ def main() -> int:
     parser.add_argument("--system", choices=TWINS, default="dutch")
     parser.add_argument("--edition", default="2026", help="of the system's rules (default: %(default)s)")
     parser.add_argument("--reading", action="append", default=[], help="such as lim_last")
+    parser.add_argument(
+        "--preferences", choices=("a", "b", "none"), default="a", help="of teams (default: %(default)s)"
+    )
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     edition_of(Record(system=options.system, edition=options.edition))
@@ -201,7 +214,8 @@ def main() -> int:
     compared = tournament = disagreements = 0
     while compared < options.rounds:
         tournament += 1
-        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system, readings):
+        seed = f"{options.seed}/{tournament}"
+        for record in rounds_of(options.edition, seed, options.system, readings, options.preferences):
             compared += 1
             if disagree(record):
                 disagreements += 1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tabellone.options import Options
-from tabellone.record import Bye, ByeKind, ForbiddenPairs, Game, Record, RequestedBye, Round, Scoring, VirtualPoints
+from tabellone.record import Bye, ByeKind, ForbiddenPairs, Record, RequestedBye, Round, Scoring, VirtualPoints
 
 Holds = Callable[[Record], bool]
 
@@ -24,7 +24,7 @@ def _steps(record: Record) -> Iterator[Record]:
     """Every record that is one step smaller."""
     for index in range(len(record.rounds)):
         yield _without_round(record, index)
-    for player in record.players:
+    for player in record.players if not record.teams else ():
         if len(record.players) > 1:
             yield _without_player(record, player.tpn)
     if record.baku:
@@ -97,19 +97,16 @@ def _renumbered(byes: tuple[RequestedBye, ...], tpn: int, number: Callable[[int]
 
 
 def _with_plainer_rounds(record: Record) -> Iterator[Record]:
-    """One game, or one bye that scores, less: zero-point byes in its place."""
+    """One pairing, or one bye that scores, less: zero-point byes in its place."""
     for index, round_ in enumerate(record.rounds):
-        for game in round_.games:
-            byes = tuple(Bye(player, ByeKind.ZERO) for player in (game.white, game.black))
-            yield _with_round(record, index, Round.of(_without(round_.games, game), round_.byes + byes))
+        for gone in round_.pairings:
+            byes = tuple(Bye(contestant, ByeKind.ZERO) for contestant in (gone.first, gone.second))
+            pairings = tuple(pairing for pairing in round_.pairings if pairing is not gone)
+            yield _with_round(record, index, Round(pairings, round_.byes + byes))
         for bye in round_.byes:
             if bye.kind is not ByeKind.ZERO:
                 others = tuple(other for other in round_.byes if other != bye)
-                yield _with_round(record, index, Round.of(round_.games, (*others, Bye(bye.player, ByeKind.ZERO))))
-
-
-def _without(games: tuple[Game, ...], gone: Game) -> tuple[Game, ...]:
-    return tuple(game for game in games if game != gone)
+                yield _with_round(record, index, Round(round_.pairings, (*others, Bye(bye.player, ByeKind.ZERO))))
 
 
 def _with_round(record: Record, index: int, round_: Round) -> Record:

@@ -11,15 +11,15 @@ import pytest
 from tabellone import record
 
 HERE = Path(__file__).parent
-HARNESS = {"__init__.py", "compare.py", "shrinking.py"}
+HARNESS = {"__init__.py", "compare.py", "shrinking.py", "team_events.py"}
 """What sets the twins beside the engine, and is none of them."""
 OF_TIE_BREAKS = HERE.parent / "tabellone" / "tiebreaks" / "twin.py"
 TWINS = [
     *sorted(path for path in HERE.glob("*.py") if path.name not in HARNESS and not path.name.startswith("test_")),
     OF_TIE_BREAKS,
 ]
-ONLY_CARRY = {"games", "other"}
-"""Properties of the record that decide nothing: a round's games, and the other colour."""
+ONLY_CARRY = {"games", "other", "score"}
+"""Properties of the record that decide nothing: a round's games, the other colour, which of two scores comes first."""
 
 
 def deciding() -> set[str]:

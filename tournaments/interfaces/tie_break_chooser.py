@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import systems_for
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 
@@ -18,7 +19,7 @@ OFFERED = (
 def usual_lists() -> list[tuple[str, list[str]]]:
     """What each system says is usual for it, under its name; systems that say the same stand together."""
     names: dict[tuple[str, ...], list[str]] = {}
-    for system in SYSTEMS.values():
+    for system in systems_for(Contestants.PLAYERS):
         names.setdefault(system.usual_tie_breaks, []).append(told(system.name))
     return [(", ".join(systems), list(codes)) for codes, systems in names.items()]
 

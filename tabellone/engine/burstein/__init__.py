@@ -1,6 +1,6 @@
 """The Burstein system (C.04.4.2)."""
 
-from tabellone.engine.system import NEW_RULES, Edition, System
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
 SYSTEM = System(
@@ -14,6 +14,7 @@ SYSTEM = System(
         Edition("2026", NEW_RULES, "2026"),
     ),
     pairing="tabellone.engine.burstein.round:pair_round",
+    contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     due_colour="tabellone.engine.burstein.round:due_colour",
     explanation="tabellone.engine.burstein.explanation:explained",

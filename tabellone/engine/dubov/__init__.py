@@ -1,6 +1,6 @@
 """The Dubov system (C.04.4.1)."""
 
-from tabellone.engine.system import NEW_RULES, Edition, System
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
 SYSTEM = System(
@@ -13,6 +13,7 @@ SYSTEM = System(
         Edition("2026", NEW_RULES, "2026"),
     ),
     pairing="tabellone.engine.dubov.pairing:pair_round",
+    contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     due_colour="tabellone.engine.swiss.colours:due_colour",
     explanation="tabellone.engine.dubov.explanation:explained",

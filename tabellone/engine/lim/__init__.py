@@ -1,6 +1,6 @@
 """The Lim system (C.04.4.3)."""
 
-from tabellone.engine.system import NEW_RULES, Edition, Option, System
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, Option, System
 from tabellone.messages import Message
 
 MAXI = Option(
@@ -36,6 +36,7 @@ SYSTEM = System(
     purpose=Message("Pairs from the top and the bottom towards the middle; floaters are paired first."),
     editions=(Edition("1999", (1999, 1, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
     pairing="tabellone.engine.lim.pairing:pair_round",
+    contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     options=(MAXI, LAST, NUMBER),
     due_colour="tabellone.engine.swiss.colours:due_colour",

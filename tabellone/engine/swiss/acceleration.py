@@ -15,7 +15,7 @@ from typing import TypeAlias
 from tabellone.engine.errors import UnknownSystem
 from tabellone.engine.swiss.scores import points_before
 from tabellone.messages import Message
-from tabellone.record import HALF, POINT, ByeKind, Points, Record, Scoring, VirtualPoints
+from tabellone.record import HALF, POINT, ByeKind, Points, Record, Score, Scoring, VirtualPoints
 
 Virtual: TypeAlias = Callable[[int, int], Points]
 """The virtual points of a player (by number) in a round."""
@@ -120,6 +120,10 @@ def _is_before_2026(edition: str) -> bool:
 def _refuse_unsuited(record: Record, edition: str) -> None:
     """Raise UnusableAcceleration where the record's scoring or its number of rounds rules the method out."""
     method = record.acceleration
+    if method == "baku" and record.teams and record.score is Score.GAME:
+        raise UnusableAcceleration(
+            Message("Baku acceleration of teams needs match points as the primary score (C.04.7 1.4)")
+        )
     if method == "baku" and not baku_suits(record.scale, edition):
         raise UnusableAcceleration(
             Message("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")

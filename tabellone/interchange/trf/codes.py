@@ -83,7 +83,7 @@ class Report:
     @property
     def system(self) -> SystemCode:
         """What 192 says; without it, what the type of the event (092) says."""
-        return self.stated_system or system_of_type(self.header.get("type", ""))
+        return self.stated_system or system_of_type(self.header.get("type", ""), of_teams=self.teams is not None)
 
 
 def read_line(report: Report, line: Line) -> None:

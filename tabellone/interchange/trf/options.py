@@ -14,6 +14,7 @@ from tabellone.engine.system import Option, System
 from tabellone.engine.systems import SYSTEMS
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.systems import by_code
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 
@@ -27,7 +28,7 @@ def option_lines(key: str, options: Mapping[str, OptionValue]) -> list[str]:
     system = SYSTEMS[key]
     readings = sorted(option.word for option in system.readings if option.of(options))
     lines = [f"{READINGS} {' '.join(readings)}"] if readings else []
-    if Options(options) not in system.codes.values():
+    if by_code(key, Options(options)) not in system.codes.values():
         words = [*_words(_stated_in_lines(system), options)]
         lines += [f"{CHOSEN} {' '.join(words)}"] if words else []
     return lines

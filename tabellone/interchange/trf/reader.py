@@ -13,8 +13,8 @@ from tabellone.interchange.trf.notes import Note, notes_of
 from tabellone.interchange.trf.options import read_options
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
-from tabellone.interchange.trf.systems import forbids_rematches
-from tabellone.interchange.trf.team_lines import StatedTeam, TeamLines, primary_of
+from tabellone.interchange.trf.systems import forbids_rematches, primary_of
+from tabellone.interchange.trf.team_lines import StatedTeam, TeamLines
 from tabellone.interchange.trf.teams import names_teams_clearly, plays_matches
 from tabellone.interchange.trf.text import decoded, lines_of
 from tabellone.messages import Message

@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tabellone.engine.system import System
-from tabellone.engine.systems import SYSTEMS, USUAL
+from tabellone.engine.system import Contestants, System
+from tabellone.engine.systems import SYSTEMS, USUAL, USUAL_FOR_TEAMS
 from tabellone.options import Options, OptionValue
+from tabellone.record import Score
 
 
 @dataclass(frozen=True, slots=True)
 class SystemCode:
-    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, and options."""
+    """What a code says: the system, the edition (empty: by date), whether Baku acceleration is used, options, and the
+    primary score of teams.
+    """
 
     system: str
     edition: str = ""
     baku: bool = False
     options: Options = field(default_factory=Options)
+    primary: Score = Score.MATCH
 
 
 SWISS_ELSEWHERE = {"FIDE_DOUBLESWISS": "double-swiss"}
@@ -36,6 +40,8 @@ EDITIONS = {"2025": "2026"}
 """The edition of 2026 was first announced for 2025, and has that year in the codes of programs of that time."""
 BAKU = "_BAKU"
 YEAR_LENGTH = 4
+PRIMARY = re.compile(r"_(MP|GP)(?:_(?:MP|GP))?(?:_\d{4})?(?:_BAKU)?$")
+"""The primary score in a code of teams, and the one that gives colours behind it."""
 
 
 def system_of(code: str) -> SystemCode:
@@ -51,8 +57,9 @@ def system_of(code: str) -> SystemCode:
 
 def _as_code_of(system: System, code: str) -> SystemCode | None:
     """What the code says if it is one of that system."""
-    if code in system.codes:
-        return SystemCode(system.key, options=system.codes[code])
+    stem, year, baku = _parts(code) if system.is_swiss else (code, "", False)
+    if stem in system.codes:
+        return SystemCode(system.key, year, baku, system.codes[stem], primary_of(stem))
     if not system.code:
         return None
     chosen: dict[str, OptionValue] = {}
@@ -65,6 +72,12 @@ def _as_code_of(system: System, code: str) -> SystemCode | None:
     return SystemCode(system.key, year, baku, Options(chosen)) if stem == system.code else None
 
 
+def primary_of(code: str) -> Score:
+    """The primary score that a code of 192 names; match points, where it names none (C.04.6 1.2)."""
+    named = PRIMARY.search(code.upper())
+    return Score(named[1]) if named else Score.MATCH
+
+
 def _parts(code: str) -> tuple[str, str, bool]:
     """The code without what may follow, the edition's year, and whether Baku acceleration is used."""
     plain = code.removesuffix(BAKU)
@@ -74,21 +87,25 @@ def _parts(code: str) -> tuple[str, str, bool]:
     return stem, EDITIONS.get(year, year), plain != code
 
 
-def system_of_type(words: str) -> SystemCode:
-    """What the type of the event (092, free text) says of a report without a code of its system; else the usual one."""
+def system_of_type(words: str, *, of_teams: bool = False) -> SystemCode:
+    """What the type of the event (092, free text) says of a report without a code of its system; else the usual one,
+    of teams the usual one for teams.
+    """
     lower = words.lower()
     if lower:
         for system in sorted(SYSTEMS.values(), key=lambda system: not system.is_predetermined):
-            if system.named and re.search(system.named, lower):
+            can_be = of_teams or Contestants.PLAYERS in system.contestants
+            if can_be and system.named and re.search(system.named, lower):
                 return SystemCode(system.key, options=system.named_options)
-    return SystemCode(USUAL)
+    return SystemCode(USUAL_FOR_TEAMS if of_teams else USUAL)
 
 
 def by_code(key: str, options: Options) -> Options:
     """What of the options a code of the system says."""
-    if key not in SYSTEMS or SYSTEMS[key].codes:
+    if key not in SYSTEMS:
         return options
-    coded = {option.key for option in SYSTEMS[key].options if option.code}
+    system = SYSTEMS[key]
+    coded = {o.key for o in system.options if o.code or (system.codes and not o.is_reading)}
     return Options({name: value for name, value in options.items() if name in coded})
 
 
@@ -105,7 +122,10 @@ def code_of(code: SystemCode) -> str:
         return code.system.upper()
     system = SYSTEMS[code.system]
     if system.codes:
-        return next((text for text, options in system.codes.items() if options == code.options), system.custom_code)
+        found = [text for text, options in system.codes.items() if options == code.options]
+        found.sort(key=lambda text: primary_of(text) is not code.primary)
+        ending = _ending(code) if system.is_swiss else ""
+        return found[0] + ending if found else system.custom_code
     return system.code + _ending(code) + "".join(o.code for o in system.options if o.code and o.of(code.options))
 
 

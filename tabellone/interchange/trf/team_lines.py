@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -14,8 +13,6 @@ from tabellone.record import Colour, Matches, Points, Score, Team
 A_TEAM = Message("a team's number")
 A_PLAYER = Message("a player's number")
 A_ROUND = Message("the round")
-PRIMARY = re.compile(r"_(MP|GP)(?:_(?:MP|GP))?(?:_BAKU)?$")
-"""The primary score in a code of 192, and the one that gives colours behind it."""
 FORFEITS = ("+-", "-+", "--")
 
 
@@ -99,12 +96,6 @@ class TeamLines:
             if tpn in self.teams:
                 row = self.teams[tpn]
                 self.teams[tpn] = replace(row, team=replace(row.team, federation=federation, captain=captain))
-
-
-def primary_of(code: str) -> Score:
-    """The primary score that a code of 192 names; match points, where it names none (C.04.6 1.2)."""
-    named = PRIMARY.search(code.upper())
-    return Score(named[1]) if named else Score.MATCH
 
 
 def _team(lines: TeamLines, line: Line) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tabellone.interchange.trf.matches import GIVEN
 from tabellone.interchange.trf.scoring import written
-from tabellone.interchange.trf.team_lines import StatedTeam, primary_of
+from tabellone.interchange.trf.systems import primary_of
+from tabellone.interchange.trf.team_lines import StatedTeam
 from tabellone.record import ByeKind, Colour, Entry, Game, Pairing, Points, Record, Result, Round, Score, Team
 from tabellone.record.matches import colours_of_first
 

@@ -113,7 +113,8 @@ def _rule_lines(record: Record) -> list[str]:
 
 def _system_code(record: Record) -> str:
     """The code as it was read, while it still says what the record says; else the one for the record's system."""
-    own = SystemCode(record.system, record.edition, record.baku, by_code(record.system, record.options))
+    options = by_code(record.system, record.options)
+    own = SystemCode(record.system, record.edition, record.baku, options, record.matches.primary)
     if record.system_code and system_of(record.system_code) == own:
         return record.system_code
     return code_of(own)

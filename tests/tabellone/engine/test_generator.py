@@ -7,7 +7,7 @@ import pytest
 from tabellone.engine import RoundPairing, pair
 from tabellone.engine.generator import Distribution, Settings, generate, probabilities
 from tabellone.interchange.trf import read, write
-from tabellone.record import ByeKind, Record, Result, Round, Scoring
+from tabellone.record import ByeKind, Colour, Matches, Record, Result, Round, Scoring
 
 
 def by_the_engine(record: Record, round_number: int) -> RoundPairing | None:
@@ -159,3 +159,21 @@ def test_probabilities_with_a_given_share_of_draws_keep_the_proportion_of_wins()
     assert draw == 0.5
     assert given_win / given_loss == pytest.approx(win / loss)
     assert given_win + given_loss == pytest.approx(0.5)
+
+
+def test_an_event_of_teams_has_matches_on_all_boards_and_forfeited_ones_without_players() -> None:
+    colours = (Colour.WHITE, Colour.BLACK, Colour.BLACK)
+    settings = Settings(players=8, rounds=3, forfeits=0.3, system="team-swiss", matches=Matches(colours=colours))
+    record = generate(settings, "teams", pair)
+    assert [len(team.players) for team in record.teams] == [3] * 8
+    assert [team.rating for team in record.teams] == [
+        sum(record.by_tpn[tpn].rating for tpn in team.players) // 3 for team in record.teams
+    ]
+    rows = [row for round_ in record.rounds for row in round_.pairings]
+    of_team = record.team_of
+    for row in rows:
+        seats = [(of_team.get(game.white, 0), of_team.get(game.black, 0)) for game in row.games]
+        played = [(row.first, row.second), (row.second, row.first), (row.second, row.first)]
+        assert seats in (played, [(0, 0)] * 3)
+        assert seats != [(0, 0)] * 3 or not row.is_played
+    assert 0 < sum(not row.games[0].white for row in rows) < len(rows)

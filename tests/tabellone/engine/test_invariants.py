@@ -9,7 +9,9 @@ from typing import TypeVar
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, pair
+from tabellone.engine import NoLegalPairing, RoundPairing, pair
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import systems_for
 from tabellone.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 from tests.tabellone.engine.played import record
 
@@ -19,8 +21,8 @@ OUTCOMES = [
     (Result.LOSS, Result.WIN),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
-RULES = [(name, edition) for name, rules in SYSTEMS.items() if rules.is_swiss for edition in rules.years]
-"""System and edition of every Swiss."""
+RULES = [(of.key, year) for of in systems_for(Contestants.PLAYERS) if of.is_swiss for year in of.years]
+"""System and edition of every Swiss for players."""
 T = TypeVar("T")
 MOST_IN_A_ROW = 2
 MOST_OF_A_COLOUR = 2

@@ -11,10 +11,12 @@ from functools import cache
 
 import pytest
 
-from tabellone.engine import SYSTEMS, pair
+from tabellone.engine import pair
 from tabellone.engine.checker import check_pairings
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, virtual_points
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import systems_for
 from tabellone.record import Bye, ByeKind, Game, Points, Record, Result, VirtualPoints
 from tabellone.tiebreaks import standings
 
@@ -85,7 +87,7 @@ def event(system: str, edition: str, method: str) -> Record:
 
 
 NEWEST = [
-    (system, rules.years[-1], method) for system, rules in SYSTEMS.items() if rules.is_swiss for method in METHODS
+    (of.key, of.years[-1], method) for of in systems_for(Contestants.PLAYERS) if of.is_swiss for method in METHODS
 ]
 """Every Swiss system with every method: neither C.04.7 nor a system's rules exclude one (see docs/readings.md)."""
 OLDER = [

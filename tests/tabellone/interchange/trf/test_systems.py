@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine.lim import MAXI
+from tabellone.engine.team_swiss import NO_SECONDARY, PREFERENCES
 from tabellone.interchange import trf
-from tabellone.interchange.trf.systems import system_of
+from tabellone.interchange.trf.systems import code_of, system_of, system_of_type
 from tests.tabellone.interchange.trf.six import of
 
 SYSTEMS = {
@@ -95,3 +96,37 @@ def test_a_code_that_no_longer_says_what_the_record_says_is_not_written() -> Non
 def test_a_report_without_a_code_of_its_system_has_the_one_that_its_type_names(type_: str, system: str) -> None:
     assert of(f"092 {type_}").system == system
     assert of(f"092 {type_}\n192 FIDE_DUTCH_2026").system == "dutch"
+
+
+@pytest.mark.parametrize("kind", ["_TYPEA", "_TYPEB", ""])
+@pytest.mark.parametrize("scores", ["_MP_GP", "_GP_MP", "_MP", "_GP"])
+@pytest.mark.parametrize("edition", ["", "2024", "2026"])
+@pytest.mark.parametrize("baku", [False, True])
+def test_the_codes_of_the_swiss_system_for_teams(kind: str, scores: str, edition: str, *, baku: bool) -> None:
+    code = f"FIDE_TEAM{kind}{scores}{'_' * bool(edition)}{edition}{'_BAKU' * baku}"
+    found = system_of(code)
+    assert (found.system, found.edition, found.baku) == ("team-swiss", edition, baku)
+    assert PREFERENCES.of(found.options) == {"_TYPEA": "a", "_TYPEB": "b", "": "none"}[kind]
+    assert NO_SECONDARY.of(found.options) is (scores in {"_MP", "_GP"})
+    assert found.primary == scores[1:3]
+    assert code_of(found) == code
+
+
+def test_fide_team_alone_is_type_a_with_match_points_first() -> None:
+    assert code_of(system_of("FIDE_TEAM")) == "FIDE_TEAM_TYPEA_MP_GP"
+
+
+@pytest.mark.parametrize(
+    ("type_", "of_teams", "system"),
+    [
+        ("Team: Swiss-System", True, "team-swiss"),
+        ("Team: Swiss-System", False, "dutch"),
+        ("Team: Swiss-System (Dubov)", True, "dubov"),
+        ("Team: Round-Robin", True, "round-robin"),
+        ("", True, "team-swiss"),
+    ],
+)
+def test_of_teams_the_type_names_the_system_and_the_usual_one_is_that_for_teams(
+    type_: str, system: str, *, of_teams: bool
+) -> None:
+    assert system_of_type(type_, of_teams=of_teams).system == system

@@ -1,0 +1,102 @@
+"""The Swiss system for teams (C.04.6)."""
+
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, Option, System
+from tabellone.messages import Message
+from tabellone.options import Options
+
+PREFERENCES = Option(
+    key="preferences",
+    default="a",
+    name=Message("Colour preferences"),
+    hint=Message("What a team's colours so far ask for; they never keep two teams from meeting."),
+    choices={"a": Message("Type A"), "b": Message("Type B"), "none": Message("no preferences")},
+)
+"""1.7."""
+NO_SECONDARY = Option(
+    key="no_secondary",
+    default=False,
+    name=Message("Colours by the primary score alone"),
+    hint=Message("Otherwise, of two teams with the same primary score, the higher secondary score comes first."),
+)
+"""4.2.2."""
+
+GRADED = Option(
+    key="team_graded",
+    default=False,
+    name=Message("C6 counts what the following scoregroup needs"),
+    hint=Message("As few upfloaters as possible for it; otherwise C6 holds with the fewest of its parity, or not."),
+    is_reading=True,
+    said=Message("C6: as few upfloaters as possible for the following scoregroup, however many they are"),
+)
+"""C6 of 2026: graded, where the usual reading is that it is complied with or not."""
+LEFT = Option(
+    key="team_left",
+    default=False,
+    name=Message("C6 looks at the next teams that are left"),
+    hint=Message("Where upfloaters of earlier brackets have emptied the following scoregroup."),
+    is_reading=True,
+    said=Message("C6: where the following scoregroup was emptied, the next one that has teams counts"),
+)
+STRONG = Option(
+    key="team_strong",
+    default=False,
+    name=Message("A strong preference in the last round after two equal colours"),
+    hint=Message("Type B, with as many matches as White as there are as Black."),
+    is_reading=True,
+    said=Message("1.7.2: two equal colours give a strong preference in the last round too"),
+)
+"""Type B, last round, colour difference 0 after two equal colours: the usual reading is that there is no preference."""
+SCHEDULED = Option(
+    key="team_scheduled",
+    default=False,
+    name=Message("Forfeited matches make floaters"),
+    hint=Message("Whoever was paired with another score has floated, even if no board was played."),
+    is_reading=True,
+    said=Message("1.5: a forfeited match makes floaters, too"),
+)
+RANKED = Option(
+    key="team_ranked",
+    default=False,
+    name=Message("The top member has the higher score"),
+    hint=Message("And only among equals the smaller number (older versions of Gacrux)."),
+    is_reading=True,
+    said=Message("3.6.1: the top member of a pair has the higher score, then the smaller number"),
+)
+PLACES = Option(
+    key="team_places",
+    default=False,
+    name=Message("Odd and even are counted among teams that have arrived"),
+    is_reading=True,
+    said=Message("4.3.1: odd and even are counted among the teams that have arrived"),
+)
+ALONE = Option(
+    key="team_alone",
+    default=False,
+    name=Message("C6 of 2024 counts without the rest of the round"),
+    hint=Message("How many can be paired in the following scoregroup, whoever is left elsewhere."),
+    is_reading=True,
+    said=Message("C6 of 2024: the following scoregroup is counted without completing the round"),
+)
+
+SYSTEM = System(
+    key="team-swiss",
+    name=Message("Swiss for teams"),
+    purpose=Message("Teams with the same points meet; whoever is missing for that comes up from below."),
+    editions=(Edition("2024", (2024, 8, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
+    pairing="tabellone.engine.team_swiss.round:pair_round",
+    contestants=(Contestants.TEAMS,),
+    options=(PREFERENCES, NO_SECONDARY, GRADED, LEFT, STRONG, SCHEDULED, RANKED, PLACES, ALONE),
+    codes={
+        f"FIDE_TEAM{kind}{scores}": Options({**preference, **chosen})
+        for kind, preference in (("_TYPEA", {}), ("_TYPEB", {"preferences": "b"}), ("", {"preferences": "none"}))
+        for scores, chosen in (
+            ("_MP_GP", {}),
+            ("_GP_MP", {}),
+            ("_MP", {"no_secondary": True}),
+            ("_GP", {"no_secondary": True}),
+        )
+    }
+    | {"FIDE_TEAM": Options()},
+    named=r"\bteam\b.*\bswiss\b|\bswiss\b.*\bteams?\b",
+    event_type="Team: Swiss-System",
+)
