@@ -138,6 +138,13 @@ def listeners_here(event_id: int) -> int:
     return sum(not listener.staff for listener in _listeners.get(event_id, ()))
 
 
+def watching(event_id: int) -> int | None:
+    """How many browsers have the event's public pages open; None where other processes serve some of them, of which
+    this one does not know.
+    """
+    return listeners_here(event_id) if settings.EMBEDDED else None
+
+
 async def _read_redis() -> None:
     """Hand on what Redis says, for ever. Once it listens, everybody is told the present version: for the first time and
     after a broken connection something may have been said before. Who has that version does nothing.

@@ -19,6 +19,9 @@ from tournaments.models import Round
 
 WarningCode = Literal["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye"]
 MAX_COLOUR_DIFFERENCE = 2
+OF_ALL: tuple[WarningCode, ...] = ("rematch", "forbidden")
+OF_SWISS: tuple[WarningCode, ...] = ("third_in_row", "colour_difference")
+"""What is looked for on the boards of every system, and of those that give colours by what was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,16 @@ class BoardReport:
     black: DraftSide
     warnings: tuple[WarningCode, ...]
 
+    @property
+    def is_float(self) -> bool:
+        """Whether the two have different points."""
+        return self.white.points != self.black.points
+
+    @property
+    def is_against_due(self) -> bool:
+        """Whether somebody has not the colour that is due to them."""
+        return self.white.due is Colour.BLACK or self.black.due is Colour.WHITE
+
 
 @dataclass(frozen=True, slots=True)
 class DraftReport:
@@ -53,8 +66,33 @@ class DraftReport:
     byes: tuple[int, ...]
     """Who has a pairing-allocated bye."""
     bye_warnings: tuple[WarningCode, ...]
+    looked_for: tuple[WarningCode, ...]
+    """What was looked for on each board."""
     differs: bool
     overview: Overview | None
+
+    @property
+    def warned(self) -> list[tuple[WarningCode, list[int]]]:
+        """What was found, with the boards where it was."""
+        found = [(code, [row.board for row in self.boards if code in row.warnings]) for code in self.looked_for]
+        return [(code, boards) for code, boards in found if boards]
+
+    @property
+    def clear(self) -> list[WarningCode]:
+        """What was looked for and is nowhere; with a bye also that it is nobody's second."""
+        found = {code for code, _boards in self.warned}
+        clear = [code for code in self.looked_for if code not in found]
+        return [*clear, "second_bye"] if self.byes and not self.bye_warnings else clear
+
+    @property
+    def floats(self) -> list[int]:
+        """Boards of players with different points; of a calendar they tell nothing."""
+        return [row.board for row in self.boards if row.is_float and "third_in_row" in self.looked_for]
+
+    @property
+    def against_due(self) -> list[int]:
+        """Boards where somebody has not the colour that is due."""
+        return [row.board for row in self.boards if row.is_against_due]
 
 
 def draft_report(round_: Round) -> DraftReport:
@@ -80,6 +118,7 @@ def draft_report(round_: Round) -> DraftReport:
         ),
         byes,
         _bye_warnings(record, byes, number),
+        OF_ALL if _is_calendar(record) else OF_ALL + OF_SWISS,
         _differs(asked, number, {(game.white, game.black) for game in drafted.games}, byes),
         overview_of(asked, number),
     )

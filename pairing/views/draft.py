@@ -86,7 +86,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "report": report,
             "stale": staleness_of(round_),
             "open_boards": FEW_BOARDS,
-            "watching": live.listeners_here(event.pk),
+            "watching": live.watching(event.pk),
             "has_results": any(not game.is_open for game in games),
         },
     )

@@ -10,8 +10,11 @@
   const openOnly = document.querySelector("[data-open-only]");
   const advance = document.querySelector("[data-advance]");
   const jump = document.getElementById("jump");
+  const map = document.querySelector("[data-open-boards]");
+  const WORDS = { open: "wordsOpen", adjourned: "wordsAdjourned", done: "wordsDone" };
   const rows = () => [...table.querySelectorAll("tr[data-board]")];
   const row = (board) => table.querySelector(`tr[data-board="${board}"]`);
+  const squareOf = (board) => map.querySelector(`[data-square="${board}"]`);
   const boardOf = (target) => Number(target.dataset.board);
   const select = (target) => target.querySelector("[data-select]");
   const pending = (target) => outbox.ofBoard(round, boardOf(target)).at(-1);
@@ -28,7 +31,11 @@
 
   // The cursor --------------------------------------------------------------------------------------------------------
 
-  const mark = () => rows().forEach((candidate) => candidate.classList.toggle("is-cursor", candidate.dataset.board === cursor));
+  const mark = () => {
+    for (const candidate of rows()) candidate.classList.toggle("is-cursor", candidate.dataset.board === cursor);
+    map.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    squareOf(cursor)?.setAttribute("aria-current", "true");
+  };
   const moveTo = (target) => {
     if (!target) return;
     cursor = target.dataset.board;
@@ -48,21 +55,36 @@
     moveTo([...list.slice(at + 1), ...list.slice(0, at + 1)].find(isOpen) ?? row(cursor));
   };
 
+  /* On a phone the open boards come first. What had a result when the page was opened stands below, and stays there:
+     a board that gets its result now does not move away under the thumb. */
+  const isPhone = matchMedia("(max-width: 47.99em)").matches;
+  const settled = new Set(rows().filter((target) => isPhone && !isOpen(target)).map((target) => target.dataset.board));
+  const arrange = () => {
+    const all = rows();
+    const below = all.filter((target) => settled.has(target.dataset.board));
+    for (const target of below) target.classList.add("is-settled");
+    if (below.every((target, index) => target === all[all.length - below.length + index])) return;
+    const focused = document.activeElement;
+    table.tBodies[0].append(...below);
+    if (focused !== document.activeElement) focused.focus({ preventScroll: true });
+  };
+
   // What a row and the page say ---------------------------------------------------------------------------------------
 
+  /* The map of boards and the number that are open, with what is still on its way counted in. */
+  const stateOf = (target) => (isOpen(target) ? "open" : outcomeOf(target) === "adj" ? "adjourned" : "done");
   const countOpen = () => {
-    const box = document.querySelector("[data-open-boards]");
-    const open = rows().filter(isOpen);
+    for (const target of rows()) {
+      const square = squareOf(target.dataset.board);
+      if (!square || square.dataset.state === stateOf(target)) continue;
+      square.dataset.state = stateOf(target);
+      square.lastElementChild.textContent = `, ${map.dataset[WORDS[stateOf(target)]]}`;
+    }
+    const open = rows().filter(isOpen).length;
     const number = document.createElement("strong");
-    number.textContent = open.length;
-    const links = open.flatMap((candidate) => {
-      const link = document.createElement("a");
-      link.href = `#board-${candidate.dataset.board}`;
-      link.textContent = candidate.dataset.board;
-      return [" ", link];
-    });
-    const none = rows().some(waits) ? box.dataset.saving : box.dataset.none;
-    box.replaceChildren(...(open.length ? [`${box.dataset.text} `, number, ...links] : [none]));
+    number.textContent = open;
+    const none = rows().some(waits) ? map.dataset.saving : map.dataset.none;
+    map.querySelector("[data-open-count]").replaceChildren(...(open ? [number, ` ${map.dataset.of}`] : [none]));
   };
   const show = (target, answer) => {
     target.dataset.seen = answer.seen;
@@ -181,11 +203,11 @@
     advanced = false;
   });
   openOnly?.addEventListener("change", () => table.classList.toggle("open-only", openOnly.checked));
-  document.querySelector("[data-open-boards]").addEventListener("click", (event) => {
-    const link = event.target.closest("a");
-    if (!link) return;
+  map.addEventListener("click", (event) => {
+    const square = event.target.closest("[data-square]");
+    if (!square) return;
     event.preventDefault();
-    moveTo(row(link.textContent));
+    moveTo(row(square.dataset.square));
   });
   document.querySelector("[data-jump]")?.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -237,6 +259,7 @@
 
   // What another arbiter enters changes rows in place; the cursor stays on its board, and what it had seen stays too.
   document.addEventListener("tabellone:updated", () => {
+    arrange();
     mark();
     table.classList.toggle("open-only", openOnly?.checked ?? false);
     for (const target of rows()) {
@@ -246,6 +269,7 @@
     }
     countOpen();
   });
+  arrange();
   rows().forEach(paint);
   countOpen();
   if (!location.hash) nextOpen();

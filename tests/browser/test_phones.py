@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tabellone.interchange.players import Entrant
-from tests.factories import PASSWORD, add_players, make_event, make_user, owner_of, play_round, publish_next
+from tests.factories import (
+    PASSWORD,
+    add_players,
+    enter_results,
+    make_event,
+    make_user,
+    owner_of,
+    pair_round,
+    play_round,
+    publish_next,
+    started_event,
+)
+from tournaments.domain.drawing.numbers import begin_restricted_draw
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
-from tournaments.models import Event
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.stages.division import make_groups
+from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.browser
 
@@ -62,6 +78,43 @@ def desk(event: Event) -> list[str]:
     return [desk + page.replace("players/1/", f"players/{first}/") for page in pages]
 
 
+def states(event: Event) -> list[str]:
+    """Arbiters' pages in the states that one event is not in: nobody entered, before the start, drawing, groups."""
+    owner = owner_of(event)
+    empty = make_event(owner=owner, name="Nobody yet")
+    early = make_event(owner=owner, name="Before the start")
+    drawn = make_event(owner=owner, name="To be drawn", system="round-robin", edition="2023")
+    ceremony = make_event(owner=owner, name="Being drawn", system="round-robin", edition="2023")
+    divided = make_event(owner=owner, name="In groups", system="round-robin", edition="2023")
+    for each in (early, drawn, ceremony, divided):
+        add_players(each, 9)
+    contingents = {row.pk: row.federation for row in ceremony.registrations.all()}
+    begin_restricted_draw(event=ceremony, actor=owner, contingents=contingents)
+    make_groups(event=divided, actor=owner, count=2, way="snake")
+    playing, drafted = started_event(owner=owner, name="Playing"), started_event(owner=owner, name="Drafted")
+    enter_results(publish_next(playing), boards=2)
+    pair_round(drafted)
+    pages = (
+        (empty, ("", "players/", "players/rounds/")),
+        (early, ("", "players/")),
+        (drawn, ("", "draw/", "groups/?count=3")),
+        (ceremony, ("draw/",)),
+        (divided, ("", "groups/")),
+        (playing, ("", "round/1/results/")),
+        (drafted, ("", "round/1/")),
+    )
+    desks = [f"/e/{each.slug}/desk/{page}" for each, addresses in pages for page in addresses]
+    return [
+        *desks,
+        "/new/",
+        "/import/",
+        "/accounts/",
+        "/accounts/email/",
+        "/accounts/2fa/",
+        "/accounts/password/change/",
+    ]
+
+
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Phone]:
     """Opens a page of that width in pixels; closed at the end, with its live stream."""
@@ -93,6 +146,61 @@ def test_no_page_scrolls_sideways_at_320_and_390_pixels(site: str, phone: Phone,
             if sideways(page) > 0:
                 too_wide[width, address] = sideways(page)
     assert too_wide == {}
+
+
+def test_no_arbiters_page_scrolls_sideways_at_320_pixels(site: str, phone: Phone, event: Event) -> None:
+    page = phone(320)
+    sign_in(page, site)
+    too_wide = {}
+    for address in desk(event) + states(event):
+        page.goto(site + address)
+        if sideways(page) > 0:
+            too_wide[address] = sideways(page)
+    assert too_wide == {}
+
+
+def test_the_arbiters_lists_begin_within_200_pixels(site: str, phone: Phone, event: Event) -> None:
+    enter_results(publish_next(event), boards=2)
+    page = phone()
+    sign_in(page, site)
+    for address in ("players/", "players/rounds/", "journal/", "people/", "round/3/results/"):
+        page.goto(f"{site}/e/{event.slug}/desk/{address}")
+        top = page.locator("main table tbody tr").first.evaluate("row => row.getBoundingClientRect().top")
+        assert 0 < top <= 200, address
+
+
+def test_open_boards_come_first_on_a_phone_and_a_result_moves_none(site: str, phone: Phone, event: Event) -> None:
+    round_ = publish_next(event)
+    enter_results(round_, boards=3)
+    page = phone()
+    sign_in(page, site)
+    page.goto(f"{site}/e/{event.slug}/desk/round/3/results/")
+    boards = page.locator("tr[data-board]")
+    order = boards.evaluate_all("rows => rows.map(row => row.dataset.board)")
+    assert order == ["4", "5", "6", "7", "8", "1", "2", "3"]
+    page.locator("#board-4").get_by_role("button", name="Draw").tap()
+    expect(page.locator("#board-4 [data-state]")).to_have_text("saved")
+    enter_outcome(round_, 5, Outcome.BLACK_WINS)  # by another arbiter, which comes as a live message
+    expect(page.locator("#board-5")).to_have_attribute("data-outcome", "0-1", timeout=15_000)
+    assert boards.evaluate_all("rows => rows.map(row => row.dataset.board)") == order
+    expect(page.locator("[data-open-count]")).to_have_text("3 open of 8")
+    states_of_squares = page.locator("[data-square]").evaluate_all("squares => squares.map(it => it.dataset.state)")
+    assert states_of_squares == ["done"] * 5 + ["open"] * 3
+
+
+def test_a_square_of_the_map_leads_to_its_board(site: str, phone: Phone, event: Event) -> None:
+    publish_next(event)
+    page = phone(1440)
+    sign_in(page, site)
+    page.goto(f"{site}/e/{event.slug}/desk/")
+    square(page, 7, "open").click()
+    page.wait_for_url(f"{site}/e/{event.slug}/desk/round/3/results/#board-7")
+    expect(page.locator("tr.is-cursor")).to_have_attribute("data-board", "7")
+    square(page, 2, "open").click()
+    expect(page.locator("tr.is-cursor")).to_have_attribute("data-board", "2")
+    expect(page.locator("[data-square][aria-current]")).to_have_attribute("data-square", "2")
+    page.keyboard.press("=")
+    expect(square(page, 2, "has a result")).to_be_visible()
 
 
 def test_a_surname_that_cannot_break_leaves_the_points_in_sight(site: str, phone: Phone, event: Event) -> None:
@@ -231,14 +339,30 @@ def test_the_menu_of_rounds_closes_with_escape_and_with_a_touch_elsewhere(
 @pytest.mark.parametrize("width", [320, 1440])
 def test_axe_finds_nothing_on_any_page(site: str, phone: Phone, event: Event, width: int) -> None:
     page = phone(width)
+    sign_in(page, site)
+    axe = Axe()
+    pages = addresses(event) + desk(event) + states(event)
+    assert [finding for address in pages for finding in findings(page, axe, site, address)] == []
+
+
+def sign_in(page: Page, site: str) -> None:
+    """As the organiser."""
     page.goto(f"{site}/accounts/login/")
     page.fill("input[name=login]", "organiser")
     page.fill("input[name=password]", PASSWORD)
     page.press("input[name=password]", "Enter")
     page.wait_for_url(f"{site}/")
-    axe = Axe()
-    pages = addresses(event) + desk(event)
-    assert [finding for address in pages for finding in findings(page, axe, site, address)] == []
+
+
+def square(page: Page, board: int, state: str) -> Locator:
+    """The board on the map, as it is said."""
+    return page.get_by_role("link", name=re.compile(rf"^{board} ?, {state}$"))
+
+
+def enter_outcome(round_: Round, board: int, outcome: Outcome) -> None:
+    """That result, by the organiser, elsewhere."""
+    game = round_.games.get(pairing__board=board)
+    enter_result(game=game, actor=owner_of(round_.event), outcome=outcome, seen=board_seen(game))
 
 
 def findings(page: Page, axe: Axe, site: str, address: str) -> Iterator[tuple[str, str, str]]:

@@ -15,12 +15,13 @@ from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.people.access import may
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.desk import recent_steps, round_states
+from tournaments.domain.rounds.desk import games_of, recent_steps, round_states
 from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
 from tournaments.domain.rounds.playing import is_whole
 from tournaments.domain.rounds.requests import PAIRING
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.rounds.whole_calendar import publish_calendar, take_calendar_back
+from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
 from tournaments.views.numbers import read_number
@@ -40,7 +41,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     waiting = waiting_of(event, PAIRING)
     if waiting is not None:
         look_after([waiting.job])
-    draft = event.rounds.filter(number=step.round_number).first() if step.code == "publish" else None
+    current = event.rounds.filter(number=step.round_number).first() if step.code in ("publish", "results") else None
     return render(
         request,
         "tournaments/desk.html",
@@ -51,11 +52,13 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "agenda": step,
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,
-            "stale": staleness_of(draft) if draft and is_arbiter else None,
+            "stale": staleness_of(current) if current and step.code == "publish" and is_arbiter else None,
             "has_calendar": has_calendar(event),
             "is_whole": is_arbiter and is_whole(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
+            "watching": watching(event.pk),
+            "games": games_of(current) if current and step.code == "results" else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
             "recent": [(entry, sentence(entry)) for entry in recent_steps(event, drafts=is_arbiter)[:RECENT]],

@@ -39,6 +39,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "event": event,
             "round": round_,
             "boards": boards,
+            "games": [board.game for board in boards],
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),

@@ -9,10 +9,20 @@ import pytest
 from pairing.domain.draft import draft_report, due_colour
 from tabellone.engine.dubov.explanation import DubovRound
 from tabellone.record import Colour
-from tests.factories import make_user, owner_of, pair_round, play_round, played_event, started_event
+from tests.factories import (
+    enter_outcomes,
+    make_user,
+    owner_of,
+    pair_round,
+    play_round,
+    played_event,
+    publish_next,
+    started_event,
+)
 from tests.tabellone.engine.played import record
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_record
+from tournaments.domain.results.entering import Outcome
 from tournaments.domain.rounds.life import publish_round, swap_players, switch_colours
 from tournaments.models import Event, Round
 
@@ -174,3 +184,43 @@ def test_a_bye_by_hand_for_who_had_one_or_won_by_forfeit_is_a_warning(earlier: s
     bye = round_.byes.select_related("registration").get().registration.tpn
     report = draft_report(exchanged(event, 1, bye or 0))
     assert (report.byes, report.bye_warnings) == ((1,), warnings)
+
+
+@pytest.mark.django_db
+def test_a_draft_of_the_engine_says_what_was_checked_and_what_it_gave_way_on() -> None:
+    event = started_event(players=5, rounds=4)
+    enter_outcomes(publish_next(event), Outcome.WHITE_WINS, Outcome.DRAW)
+    report = draft_report(pair_round(event))
+    boards = [(row.board, row.white.points, row.black.points, row.white.due, row.black.due) for row in report.boards]
+    assert boards == [(1, 5, 10, Colour.WHITE, Colour.BLACK), (2, 10, 5, None, Colour.BLACK)]
+    assert (report.floats, report.against_due) == ([1, 2], [])
+    assert report.warned == []
+    assert report.clear == ["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye"]
+
+
+@pytest.mark.django_db
+def test_a_colour_that_is_not_the_one_due_is_named_with_its_board() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    round_ = pair_round(event)
+    assert draft_report(round_).against_due == []
+    switch_colours(game=round_.games.get(pairing__board=2), actor=owner_of(event))
+    assert draft_report(Round.objects.select_related("event").get(pk=round_.pk)).against_due == [2]
+
+
+@pytest.mark.django_db
+def test_what_is_found_on_boards_is_named_with_them_and_no_longer_said_to_be_clear() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    round_ = pair_round(event)
+    first, second = draft_report(round_).boards
+    report = draft_report(exchanged(event, first.black.tpn, second.black.tpn))
+    assert report.warned == [("rematch", [1, 2])]
+    assert report.clear == ["forbidden", "third_in_row", "colour_difference"]
+
+
+@pytest.mark.django_db
+def test_of_a_calendar_neither_colours_nor_points_are_judged() -> None:
+    event = started_event(players=4, system="round-robin", edition="2023")
+    play_round(event)
+    report = draft_report(pair_round(event))
+    assert any(row.is_float for row in report.boards)
+    assert (report.clear, report.floats, report.against_due) == (["rematch", "forbidden"], [], [])

@@ -16,6 +16,7 @@ from tests.factories import (
     PASSWORD,
     add_member,
     add_players,
+    enter_outcomes,
     enter_results,
     make_event,
     make_user,
@@ -52,6 +53,11 @@ PAGES = {
     "journal/": "arbiter",
 }
 """Pages to look at, after ``/e/<slug>/desk/``, with the lowest role that may; round 1 is locked, round 2 is played."""
+
+SQUARE = re.compile(
+    r'<a href="([^"]+)" data-square="\d+" data-state="(\w+)">(\d+)<span class="visually-hidden">, ([^<]+)</span>'
+)
+"""A board of the map: where it leads, its state, its number, its state in words."""
 
 ACTIONS = {
     "undo/": "arbiter",
@@ -181,10 +187,8 @@ def test_what_blocks_stands_under_the_action_with_its_remedy_and_where_to_go() -
     event = make_event()
     add_players(event, 1)
     page = " ".join(signed_in(event, "owner").get(f"/e/{event.slug}/desk/").content.decode().split())
-    assert (
-        "A round needs two players; 1 can play. Register players by hand, from a spreadsheet or from a report. "
-        f'<a href="/e/{event.slug}/desk/players/">'
-    ) in page
+    text = "A round needs two players; 1 can play. Register players by hand, from a spreadsheet or from a report."
+    assert f'<span>{text}</span> <a class="button button--small" href="/e/{event.slug}/desk/players/">' in page
 
 
 @pytest.mark.django_db(transaction=True)
@@ -398,12 +402,31 @@ def test_undo_is_refused_when_somebody_did_something_since() -> None:
 def test_the_last_steps_are_listed_with_who_did_them() -> None:
     event = started_event(players=4, rounds=1)
     publish_next(event)
-    texts = [item.split(" ", 1)[1] for item in items_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))[:3]]
-    assert texts == [
+    boards, steps = 2, items_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))
+    assert [item.split(" ", 1)[1] for item in steps[boards : boards + 3]] == [
         "Round 1 published owner",
         "Round 1 paired: 2 boards owner",
         "Round 1: pairing asked for owner",
     ]
+
+
+def test_the_boards_of_the_round_stand_as_squares_that_lead_to_their_rows() -> None:
+    event = started_event(players=8, rounds=3)
+    enter_outcomes(publish_next(event), Outcome.WHITE_WINS, Outcome.ADJOURNED, Outcome.OPEN, Outcome.DRAW)
+    desk = signed_in(event, "owner").get(f"/e/{event.slug}/desk/")
+    row = f"/e/{event.slug}/desk/round/1/results/#board-"
+    assert SQUARE.findall(" ".join(desk.content.decode().split())) == [
+        (f"{row}1", "done", "1", "has a result"),
+        (f"{row}2", "adjourned", "2", "adjourned"),
+        (f"{row}3", "open", "3", "open"),
+        (f"{row}4", "done", "4", "has a result"),
+    ]
+
+
+def test_the_desk_has_no_boards_while_there_is_no_result_to_enter() -> None:
+    event = started_event(players=4, rounds=2)
+    pair_round(event)
+    assert not SQUARE.search(signed_in(event, "owner").get(f"/e/{event.slug}/desk/").content.decode())
 
 
 def test_a_refused_action_says_so_on_the_page_it_came_from() -> None:
@@ -427,6 +450,9 @@ def test_the_desk_asks_the_database_equally_often_whatever_the_size() -> None:
     small = played_event(name="Small", players=4, rounds=2, played=1)
     large = played_event(name="Large", players=16, rounds=9, played=4)
     client = signed_in(small, "owner")
+    assert queries_of(client, f"/e/{small.slug}/desk/") == queries_of(client, f"/e/{large.slug}/desk/")
+    for event in (small, large):  # with the map of boards
+        publish_next(event)
     assert queries_of(client, f"/e/{small.slug}/desk/") == queries_of(client, f"/e/{large.slug}/desk/")
 
 

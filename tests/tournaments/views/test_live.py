@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.http import StreamingHttpResponse
-from django.test import AsyncClient, Client
+from django.test import AsyncClient, Client, override_settings
 
 from tests.factories import PASSWORD, add_member, make_user, pair_round, publish_next, started_event
-from tournaments.live import announce, listeners_here
+from tournaments.live import announce, listeners_here, watching
 from tournaments.models import Role
 
 
@@ -39,7 +39,7 @@ def test_the_stream_begins_with_the_version_and_goes_on_with_public_messages_onl
         assert response["Content-Type"] == "text/event-stream"
         stream = aiter(response)
         first = await next_message(stream)
-        assert listeners_here(event.pk) == 1
+        assert (listeners_here(event.pk), watching(event.pk)) == (1, 1)
         announce(event.pk, staff=True, message={"what": "draft", "version": 98})
         announce(event.pk, staff=False, message={"what": "results", "version": 99})
         second = await next_message(stream)
@@ -125,3 +125,11 @@ def test_the_arbiters_version_is_for_members(client: Client) -> None:
     assert client.get(f"/e/{event.slug}/version/?staff=1").status_code == 403
     assert client.get("/e/nowhere/version/").status_code == 404
     assert client.post(f"/e/{event.slug}/live/").status_code == 405
+
+
+@pytest.mark.django_db
+def test_one_of_several_processes_does_not_say_how_many_are_watching() -> None:
+    event = started_event(players=4)
+    assert watching(event.pk) == 0
+    with override_settings(EMBEDDED=False):
+        assert watching(event.pk) is None

@@ -79,8 +79,8 @@ def test_the_open_boards_are_counted_and_named() -> None:
     client = owner()
     enter(client, event, "1-0", seen(event, 2), number=2)
     page = client.get(f"/e/{event.slug}/desk/round/1/results/").content.decode()
-    box = re.sub(r"<[^>]*>", " ", page.split('id="open-boards"')[1].split(">", 1)[1].split("</div>")[0])
-    assert " ".join(box.split()) == "Open boards: 2 1 3"
+    box = re.sub(r"<[^>]*>", " ", page.split('id="open-boards"')[1].split(">", 1)[1].split("</section>")[0])
+    assert " ".join(box.split()) == "2 open of 3 1 , open 2 , has a result 3 , open"
 
 
 @pytest.mark.parametrize("outcome", Outcome)

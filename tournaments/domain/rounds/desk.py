@@ -30,6 +30,11 @@ def round_states(event: Event) -> list[RoundState]:
     return [RoundState(round_, round_.boards, round_.boards - round_.unfinished) for round_ in rounds]
 
 
+def games_of(round_: Round) -> list[Game]:
+    """The round's games in the order of the boards, as the map of boards shows them; one query."""
+    return list(round_.games.order_by("pairing__board", "number"))
+
+
 def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
     """The event's last steps, the newest first; without ``drafts`` only those whose effect everybody may see."""
     steps = event.journal.select_related("actor")
