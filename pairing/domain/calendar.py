@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from tabellone.engine.tables.schedule import ScheduledRound, is_known, known_schedule
 from tabellone.record import Player, Record
-from tournaments.domain.records import record_of
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.wording import result_note, result_text
 from tournaments.models import Event
 
@@ -52,13 +52,13 @@ class CalendarPage:
 
 
 def calendar_page(event: Event) -> CalendarPage | None:
-    """The calendar, None before the start and for events without one; seven queries."""
+    """The calendar, None before the start and for events without one; the queries of the public state."""
     if not calendar_is_public(event):
         return None
-    record = record_of(event)
-    starts = dict(event.rounds.values_list("number", "starts_at"))
-    rounds = tuple(_round(record, row, starts.get(row.number)) for row in known_schedule(record))
-    return CalendarPage(rounds, is_known(record), switch_of(event))
+    state = public_state(event)
+    record = state.record
+    rounds = tuple(_round(record, row, state.starts.get(row.number)) for row in known_schedule(record))
+    return CalendarPage(rounds, is_known(record), switch_in(event, record))
 
 
 def _round(record: Record, row: ScheduledRound, starts_at: datetime.datetime | None) -> CalendarRound:

@@ -15,7 +15,7 @@ from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event
@@ -84,13 +84,13 @@ class Card:
 
 
 def card_of(event: Event, tpn: int) -> Card | None:
-    """The card of the player with that pairing number, None if nobody has it; two queries, and the state's."""
+    """The card of the player with that pairing number, None if nobody has it; the queries of the public state."""
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
         return None
     place = next(row for row in table.rows if row.tpn == tpn)
-    player, starts = record.by_tpn[tpn], dict(event.rounds.values_list("number", "starts_at"))
+    player, starts = record.by_tpn[tpn], state.starts
     coming = coming_games(record, tpn) if has_calendar(event) else ()
     return Card(
         player,
@@ -102,7 +102,7 @@ def card_of(event: Event, tpn: int) -> Card | None:
         has_calendar(event) and is_known(record),
         ratings_of(event, record, player),
         tuple((value.code, name_of(value.code), format_value(value)) for value in place.values),
-        switch_of(event),
+        switch_in(event, record),
     )
 
 

@@ -18,7 +18,7 @@ from tabellone.tiebreaks import (
     parse_code,
 )
 from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event
@@ -91,10 +91,10 @@ class Opened:
 def opened(event: Event, tpn: int, code: str, after_round: int | None = None) -> Opened | None:
     """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
 
-    None where player, round or tie-break are not there. Queries: those of the public state, and one.
+    None where player, round or tie-break are not there. Queries: those of the public state.
     """
-    switch = switch_of(event, after_round)
     state = public_state(event)
+    switch = switch_in(event, state.record, after_round)
     if tpn not in state.record.by_tpn or (after_round is not None and not 1 <= after_round <= switch.last):
         return None
     table = state.after(switch.shown)

@@ -14,7 +14,7 @@ from tabellone.engine.tables.schedule import is_known, known_schedule
 from tabellone.record import Record, format_points
 from tabellone.tiebreaks import Row, format_value
 from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, cell_letters
 from tournaments.models import Event
@@ -73,7 +73,7 @@ class Square:
 
 
 def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Square:
-    """The square of the public rounds, or of the whole calendar; six queries.
+    """The square of the public rounds, or of the whole calendar; the queries of the public state.
 
     Numbers are those of the table, or with ``by_rank`` the places in the standings, counted through ties.
     """
@@ -90,7 +90,7 @@ def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = Fal
             _line(state, rows[tpn], place if by_rank else tpn, order, meetings)
             for place, tpn in enumerate(order, start=1)
         ),
-        switch_of(event),
+        switch_in(event, record),
         is_known(record),
     )
 

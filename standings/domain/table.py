@@ -12,7 +12,7 @@ from tabellone.record import Entry, Record, format_points
 from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
@@ -80,14 +80,14 @@ class Table:
 
 def table_of(event: Event, after_round: int | None = None, category_key: str = "") -> Table | None:
     """The standings after that round (default: the last public one), of everybody or of a category; None if the round
-    is not public or nobody knows the category; seven queries.
+    is not public or nobody knows the category; the queries of the public state.
     """
-    switch = switch_of(event, after_round)
-    if after_round is not None and not 1 <= after_round <= switch.last:
-        return None
     state = public_state(event)
     record = state.record
-    kinds = kinds_of(event, record)
+    switch = switch_in(event, record, after_round)
+    if after_round is not None and not 1 <= after_round <= switch.last:
+        return None
+    kinds = kinds_of(event, state)
     category = category_of(kinds, category_key)
     if category_key and category is None:
         return None
