@@ -16,6 +16,7 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, title_of
 from tests.standings.four_players import TIE_BREAKS, enter, four_players
 from tournaments.domain.events.life import change_settings
+from tournaments.domain.public import public_state
 from tournaments.domain.results.entering import Outcome
 
 pytestmark = pytest.mark.django_db
@@ -142,3 +143,23 @@ def test_pages_are_sent_again_only_when_the_event_changed(client: Client, page: 
 def test_the_title_says_the_player_the_round_and_the_event(client: Client, page: str, title: str) -> None:
     event = played_event(players=4, rounds=3, played=2, tie_breaks=TIE_BREAKS)
     assert f"<title>{title} – {event.name}</title>" in client.get(f"/e/{event.slug}/{page}").content.decode()
+
+
+def test_a_player_and_the_leaders_have_their_ranks_by_round_as_a_picture_and_as_a_table(client: Client) -> None:
+    event = played_event(players=10, rounds=5, played=3, tie_breaks=TIE_BREAKS)
+    ranks = [{row.tpn: row.rank for row in public_state(event).after(number).rows} for number in range(1, 4)]
+    player = client.get(f"/e/{event.slug}/player/2/")
+    expected = [[str(number), f"{after[2]} of 10"] for number, after in enumerate(ranks, start=1)]
+    assert [["After round", "Rank"], *expected] in tables_of(player)
+    assert player.content.decode().count("<circle") == 3
+    home = client.get(f"/e/{event.slug}/")
+    leaders = [place.tpn for place in public_state(event).ranking.rows[:6]]
+    rows = [[f"Player{tpn - 1:04}, Test", *(str(after[tpn]) for after in ranks)] for tpn in leaders]
+    assert [["Rank after round", "1", "2", "3"], *rows] in tables_of(home)
+    assert home.content.decode().count("<circle") == 18
+
+
+def test_one_round_is_no_line(client: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    for page in ("", "player/1/"):
+        assert "<circle" not in client.get(f"/e/{event.slug}/{page}").content.decode()
