@@ -7,7 +7,7 @@ import pytest
 from standings.domain import ranks
 from standings.domain.ranks import Ranks, ranks_by_round, ranks_of
 from tests.factories import enter_outcomes, owner_of, play_round, played_event, publish_next
-from tournaments.domain.public import public_state
+from tournaments.domain.public import KEPT_EVENTS, public_state
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event
@@ -77,6 +77,6 @@ def test_other_rules_of_the_ranking_make_all_of_them_again() -> None:
 
 
 def test_no_more_events_are_kept_than_states() -> None:
-    for number in range(ranks.KEPT_EVENTS + 1):
+    for number in range(KEPT_EVENTS + 1):
         made(played_event(players=2, rounds=1, played=1, name=f"Event {number}"))
-    assert len(ranks._kept) == ranks.KEPT_EVENTS
+    assert len(ranks._kept) == KEPT_EVENTS
