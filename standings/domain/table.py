@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, Kind, category_of, kinds_of
+from standings.domain.ranks import Ranks, ranks_by_round
 from tabellone.record import Entry, Record, format_points
 from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
 from tournaments.domain.public import public_state
@@ -92,7 +93,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
     if category_key and category is None:
         return None
     now = state.after(switch.shown)
-    before = _ranks(state.after(switch.before)) if switch.before else {}
+    before = ranks_by_round(event, state)[switch.before - 1] if switch.before else {}
     games = record.rounds[switch.shown - 1].games if switch.shown else ()
     return Table(
         tuple(Heading(code, name_of(code)) for code in now.codes),
@@ -121,12 +122,8 @@ def _rules(event: Event, rules: RankingRules) -> Iterator[str]:
         yield _("Ties that remain are decided by lots, drawn from the seed %(seed)s.") % {"seed": event.ties_seed}
 
 
-def _ranks(table: Standings) -> dict[int, int]:
-    return {row.tpn: row.rank for row in table.rows}
-
-
 def _places(
-    record: Record, table: Standings, before: dict[int, int], category: Category | None, shown: int
+    record: Record, table: Standings, before: Ranks, category: Category | None, shown: int
 ) -> tuple[Place, ...]:
     places: list[Place] = []
     for row in table.rows:
