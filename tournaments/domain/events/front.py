@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 from tabellone.record import Round as PlayedRound
 from tournaments.domain.entries.order import alphabetical, in_initial_order
 from tournaments.domain.events.pairing_facts import PairingFacts, pairing_facts
+from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.playing import PublicRound, played_of, rounds_in
 from tournaments.domain.rounds.switch import Switch, percents_of, switch_of
@@ -41,6 +42,9 @@ class Entrant:
     title: str
     rating: int
     federation: str
+    club: str
+    fide_id: str
+    """Empty where the event keeps numbers to itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,16 @@ class Front:
         return Switch(self.playing, last, self.planned, self.playing, percents_of(played))
 
     @property
+    def has_clubs(self) -> bool:
+        """Whether the starting list names any club."""
+        return any(player.club for player in self.starting_list)
+
+    @property
+    def has_fide_ids(self) -> bool:
+        """Whether any player of the starting list has a FIDE ID that everybody may have."""
+        return any(player.fide_id for player in self.starting_list)
+
+    @property
     def has_times(self) -> bool:
         """Whether any round has a time, whose zone is to be named."""
         return any(line.starts_at for line in self.rounds)
@@ -89,7 +103,7 @@ def front_of(event: Event) -> Front:
         return _started(event, public_state(event))
     rounds = tuple(RoundLine(row.number, row.starts_at, False, 0, 0) for row in event.rounds.all())
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
-    starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
+    starting_list = tuple(_entrant(event, row, place) for place, row in enumerate(registered, start=1))
     return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
 
 
@@ -116,8 +130,9 @@ def _line(number: int, starts_at: datetime.datetime | None, played: PlayedRound 
     return RoundLine(number, starts_at, played is not None, len(games), sum(game.is_finished for game in games))
 
 
-def _entrant(row: Registration, number: int) -> Entrant:
-    return Entrant(number, row.tpn, row.name, row.title, row.rating, row.federation)
+def _entrant(event: Event, row: Registration, number: int) -> Entrant:
+    fide_id = public_fide_id(event, row.fide_id)
+    return Entrant(number, row.tpn, row.name, row.title, row.rating, row.federation, row.club, fide_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,4 +148,4 @@ def find_players(event: Event, text: str) -> Found:
     """The players whose name contains the text, accents and capitals aside, by name; two queries."""
     wanted = alphabetical(text.strip())
     found = [row for row in event.registrations.order_by("name", "pk") if wanted and wanted in alphabetical(row.name)]
-    return Found(text, tuple(_entrant(row, row.tpn or 0) for row in found), switch_of(event))
+    return Found(text, tuple(_entrant(event, row, row.tpn or 0) for row in found), switch_of(event))
