@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
@@ -20,6 +21,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, gettext as _
 
 from tabellone.record import Colour, Entry, format_points
+from tournaments.domain.events.winners import Winner
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import calendars
 from tournaments.domain.rounds.switch import Switch
@@ -150,6 +152,12 @@ def steps(event: Event) -> list[str]:
     """The rounds of an event with ``shown``, its last public round: played, now, or to come (empty)."""
     shown: int = getattr(event, "shown", 0)
     return ["played"] * (shown - 1) + ["now"] * (shown > 0) + [""] * (event.planned_rounds - shown)
+
+
+@register.filter
+def of_event(winners: Mapping[int, Winner], event: Event) -> Winner | None:
+    """The event's winner among those that a list knows."""
+    return winners.get(event.pk)
 
 
 @register.simple_tag

@@ -37,7 +37,7 @@ def test_the_list_of_events_says_where_each_one_stands(client: Client) -> None:
     make_event(name="Coming", start_date=DAY, end_date=DAY + datetime.timedelta(2), city="Porto")
     played_event(name="Going on", rounds=5, played=2, start_date=DAY - datetime.timedelta(30))
     assert items_of(client.get("/")) == [
-        "Going on 22 October 2026 Round 2 of 5",
+        "Going on 22 October 2026 · 8 players Round 2 of 5",
         "Coming Porto · 21 November – 23 November 2026 Registration open",
     ]
 
