@@ -16,6 +16,7 @@ from tabellone.tiebreaks import format_value
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event
@@ -101,7 +102,7 @@ def card_of(event: Event, tpn: int) -> Card | None:
         tuple(Coming(game, starts.get(game.round)) for game in coming),
         has_calendar(event) and is_known(record),
         ratings_of(event, record, player),
-        tuple((value.code, name_of(value.code), format_value(value)) for value in place.values),
+        tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
         switch_in(event, record),
     )
 

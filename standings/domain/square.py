@@ -15,6 +15,7 @@ from tabellone.record import Record, format_points
 from tabellone.tiebreaks import Row, format_value
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, cell_letters
 from tournaments.models import Event
@@ -125,7 +126,7 @@ def _line(state: PublicState, row: Row, number: int, order: Sequence[int], meeti
         player.title,
         player.rating,
         format_points(row.points),
-        tuple(map(format_value, row.values)),
+        tuple(figure(format_value(value)) for value in row.values),
         tuple(_cell(row.tpn, opponent, meetings, annulled) for opponent in order),
         row.tpn in annulled,
     )

@@ -14,6 +14,7 @@ from tabellone.tiebreaks import Standings, format_exact, format_value, parse_cod
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
 from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
@@ -143,8 +144,8 @@ def _places(
                 player.rating,
                 player.federation,
                 format_points(row.points),
-                "" if row.first is None else format_exact(row.first),
-                tuple(map(format_value, row.values)),
+                "" if row.first is None else figure(format_exact(row.first)),
+                tuple(figure(format_value(value)) for value in row.values),
                 record.cards[row.tpn][:shown],
             )
         )

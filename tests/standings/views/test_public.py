@@ -1,5 +1,7 @@
 """Standings, crosstable and the players' cards."""
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
@@ -163,3 +165,14 @@ def test_one_round_is_no_line(client: Client) -> None:
     event = played_event(players=4, rounds=3, played=1)
     for page in ("", "player/1/"):
         assert "<circle" not in client.get(f"/e/{event.slug}/{page}").content.decode()
+
+
+def test_an_italian_page_writes_decimals_with_a_comma(client: Client) -> None:
+    event = played_event(players=10, rounds=5, played=3, tie_breaks=TIE_BREAKS)
+    pages = [
+        client.get(f"/e/{event.slug}/player/2/", headers={"Accept-Language": language}).content.decode()
+        for language in ("en", "it")
+    ]
+    changes = [re.findall(r"[+−]\d+[.,]\d+", page) for page in pages]
+    assert changes[0]
+    assert changes[1] == [change.replace(".", ",") for change in changes[0]]
