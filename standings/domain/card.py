@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
+from standings.domain.belonging import Group, groups_of
 from standings.domain.outlook import Left, coming_games
+from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
+from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_in
@@ -72,6 +75,12 @@ class Card:
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
     switch: Switch
+    ranks: tuple[int, ...] = ()
+    """After each round, up to the one that is played."""
+    groups: tuple[Group, ...] = ()
+    """The player's federation and club."""
+    fide_id: str = ""
+    """Empty where the event keeps numbers to itself."""
 
     @property
     def upcoming(self) -> CardLine | None:
@@ -93,6 +102,7 @@ def card_of(event: Event, tpn: int) -> Card | None:
     place = next(row for row in table.rows if row.tpn == tpn)
     player, starts = record.by_tpn[tpn], state.starts
     coming = coming_games(record, tpn) if has_calendar(event) else ()
+    switch = switch_in(event, record)
     return Card(
         player,
         place.rank,
@@ -103,7 +113,10 @@ def card_of(event: Event, tpn: int) -> Card | None:
         has_calendar(event) and is_known(record),
         ratings_of(event, record, player),
         tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
-        switch_in(event, record),
+        switch,
+        tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
+        groups_of(event, state, tpn),
+        public_fide_id(event, player.fide_id),
     )
 
 

@@ -17,22 +17,37 @@ from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import SYMBOLS, cell_letters
+from tournaments.domain.words.wording import SYMBOLS, cell_letters, mark_of
 from tournaments.models import Event
 
 ITSELF = "×"
 OPEN = "·"
 """A game without a result before one that has one; alone it is left out."""
-Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
-"""What is said of each game of a player against an opponent, in the order of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What is said of a game: its result, with the mark that shows it, or its round and colour, which has none."""
+
+    text: str
+    mark: str = ""
+
+
+Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[Meeting]]
+"""The games of each player against an opponent, in the order of rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquareCell:
     """What stands in a player's row under an opponent; ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
 
-    text: str
+    meetings: tuple[Meeting, ...]
     css: str = ""
+
+    @property
+    def text(self) -> str:
+        """The whole cell as a paper has it."""
+        return " ".join(meeting.text for meeting in self.meetings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,22 +112,23 @@ def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = Fal
 
 
 def _results(record: Record) -> Meetings:
-    meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
+    meetings: dict[tuple[int, int], list[Meeting]] = defaultdict(list)
     for tpn, card in record.cards.items():
         for entry in card:
             if entry.result is not None:
-                meetings[tpn, entry.opponent].append(SYMBOLS[entry.result] or OPEN)
+                meetings[tpn, entry.opponent].append(Meeting(SYMBOLS[entry.result] or OPEN, mark_of(entry)))
     return meetings
 
 
 def _games(record: Record) -> Meetings:
     """Round and colour of all games, as far as they are known."""
     letters = cell_letters()
-    meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
+    meetings: dict[tuple[int, int], list[Meeting]] = defaultdict(list)
     for round_ in known_schedule(record):
         for game in round_.games:
             for tpn in (game.white, game.black):
-                meetings[tpn, game.opponent_of(tpn)].append(f"{round_.number}{letters[game.colour_of(tpn)]}")
+                said = Meeting(f"{round_.number}{letters[game.colour_of(tpn)]}")
+                meetings[tpn, game.opponent_of(tpn)].append(said)
     return meetings
 
 
@@ -134,6 +150,8 @@ def _line(state: PublicState, row: Row, number: int, order: Sequence[int], meeti
 
 def _cell(tpn: int, opponent: int, meetings: Meetings, annulled: frozenset[int]) -> SquareCell:
     if tpn == opponent:
-        return SquareCell(ITSELF, "self")
-    text = " ".join(meetings.get((tpn, opponent), ())).rstrip(f" {OPEN}")
-    return SquareCell(text, "muted" if annulled & {tpn, opponent} else "")
+        return SquareCell((Meeting(ITSELF),), "self")
+    games = list(meetings.get((tpn, opponent), ()))
+    while games and games[-1].text == OPEN:
+        games.pop()
+    return SquareCell(tuple(games), "muted" if annulled & {tpn, opponent} else "")

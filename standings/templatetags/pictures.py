@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django import template
 
-from standings.domain.chart import Chart, Frame, among_all, among_leaders
+from standings.domain.card import Card
+from standings.domain.chart import Chart, Frame, Path, among_all, among_leaders
 from standings.domain.ranks import ranks_by_round
 from tabellone.record import Player
-from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import switch_in
 from tournaments.models import Event
 
@@ -22,42 +26,42 @@ NAME_HEIGHT = 16
 """A name at the end of a line, with the room under it."""
 
 
-def _ranks(event: Event, state: PublicState, *players: int) -> tuple[tuple[int, ...], ...]:
-    """The ranks of these players after each round up to the one that is played; empty while there are too few."""
-    now = switch_in(event, state.record).now
-    ranks = ranks_by_round(event, state)[:now]
-    return tuple(tuple(after[tpn] for after in ranks) for tpn in players) if now >= FEWEST_ROUNDS else ()
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """One of those who lead: the ranks after each round, and the way that they draw."""
 
-
-def _all_rounds(event: Event, state: PublicState) -> int:
-    return max(event.planned_rounds, len(state.record.rounds))
+    player: Player
+    ranks: tuple[int, ...]
+    path: Path
 
 
 @register.inclusion_tag("standings/_rank_by_round.html")
-def rank_by_round(event: Event, player: Player) -> dict[str, object]:
+def rank_by_round(card: Card) -> dict[str, object]:
     """A player's rank after each round."""
-    state = public_state(event)
-    ranks = _ranks(event, state, player.tpn)
-    players, rounds = len(state.record.players), _all_rounds(event, state)
-    chart = among_all(ranks[0], players=players, rounds=rounds, frame=OF_A_PLAYER) if ranks else None
-    return {"chart": chart, "ranks": ranks[0] if ranks else (), "players": players}
+    chart: Chart | None = None
+    if len(card.ranks) >= FEWEST_ROUNDS:
+        rounds = max(card.switch.planned, card.switch.last)
+        chart = among_all(card.ranks, players=card.players, rounds=rounds, frame=OF_A_PLAYER)
+    return {"chart": chart, "ranks": card.ranks, "players": card.players}
 
 
 @register.inclusion_tag("standings/_leaders_by_round.html")
 def leaders_by_round(event: Event) -> dict[str, object]:
     """The ranks of those who lead now, after each round."""
     state = public_state(event)
+    switch = switch_in(event, state.record)
+    ranks = ranks_by_round(event, state)[: switch.now]
+    if len(ranks) < FEWEST_ROUNDS:
+        return {}
     leaders = [state.record.by_tpn[row.tpn] for row in state.ranking.rows[:LEADERS]]
-    ranks = _ranks(event, state, *(player.tpn for player in leaders))
-    chart: Chart | None = None
-    if ranks:
-        chart = among_leaders(ranks, rounds=_all_rounds(event, state), frame=OF_LEADERS, gap=NAME_HEIGHT)
-    paths = chart.paths if chart else ()
-    return {
-        "event": event,
-        "chart": chart,
-        "lines": [
-            {"player": player, "ranks": own, "path": path}
-            for player, own, path in zip(leaders, ranks, paths, strict=False)
-        ],
-    }
+    ways = [tuple(after[player.tpn] for after in ranks) for player in leaders]
+    return {"event": event} | picture_of_leaders(leaders, ways, rounds=max(switch.planned, switch.last))
+
+
+def picture_of_leaders(
+    players: Sequence[Player], ranks: Sequence[tuple[int, ...]], *, rounds: int
+) -> dict[str, object]:
+    """What the picture's template needs besides the event."""
+    chart = among_leaders(ranks, rounds=rounds, frame=OF_LEADERS, gap=NAME_HEIGHT)
+    lines = [Leader(player, own, path) for player, own, path in zip(players, ranks, chart.paths, strict=True)]
+    return {"chart": chart, "lines": lines}

@@ -25,6 +25,7 @@ def style(request: HttpRequest) -> HttpResponse:
         "table": style_examples.table(),
         "crosstable": style_examples.crosstable(),
         "card": style_examples.card(),
+        "leaders": style_examples.leaders(),
         "form": style_examples.form(),
         "few": style_examples.FEW_ROUNDS,
         "many": style_examples.MANY_ROUNDS,
