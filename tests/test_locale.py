@@ -1,4 +1,4 @@
-"""The Italian catalogue says everything, with the same blanks to fill in."""
+"""Each catalogue says everything, with the same blanks to fill in, and the Italian one in the words of the glossary."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
+from django.conf import settings
 
-CATALOGUE = Path(__file__).resolve().parents[1] / "locale" / "it" / "LC_MESSAGES" / "django.po"
+ROOT = Path(__file__).resolve().parents[1]
+CATALOGUES = {path.parents[1].name: path for path in sorted((ROOT / "locale").glob("*/LC_MESSAGES/django.po"))}
+every_language = pytest.mark.parametrize("language", CATALOGUES)
 BLANK = re.compile(r"%\(\w+\)s|%%")
 
 
@@ -18,9 +23,18 @@ def strings(text: str | list[str] | tuple[str, ...]) -> list[str]:
     return [text] if isinstance(text, str) else list(text)
 
 
-def test_every_text_is_translated_and_keeps_its_blanks() -> None:
-    with CATALOGUE.open("rb") as file:
-        catalogue = read_po(file, locale="it")
+def catalogue_of(language: str) -> Catalog:
+    with CATALOGUES[language].open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def test_every_language_of_the_switch_but_english_has_its_catalogue() -> None:
+    assert {code for code, _name in settings.LANGUAGES} == {"en", *CATALOGUES}
+
+
+@every_language
+def test_every_text_is_translated_and_keeps_its_blanks(language: str) -> None:
+    catalogue = catalogue_of(language)
     wrong = [
         message.id
         for message in catalogue
@@ -33,7 +47,6 @@ def test_every_text_is_translated_and_keeps_its_blanks() -> None:
     assert wrong == []
 
 
-ROOT = CATALOGUE.parents[3]
 PACKAGES = ("config", "accounts", "tabellone", "tournaments", "pairing", "standings")
 ONE, MANY, WITH_CONTEXT = None, (1, 2), ((1, "c"), 2)
 KEYWORDS = {
@@ -49,9 +62,9 @@ def sources() -> Iterator[Path]:
         yield from sorted((ROOT / package).rglob("*.py"))
 
 
-def test_every_text_of_the_sources_is_in_the_catalogue() -> None:
-    with CATALOGUE.open("rb") as file:
-        known = {(strings(message.id)[0], message.context) for message in read_po(file, locale="it") if message.id}
+@every_language
+def test_every_text_of_the_sources_is_in_the_catalogue(language: str) -> None:
+    known = {(strings(message.id)[0], message.context) for message in catalogue_of(language) if message.id}
     missing = [
         f"{path.relative_to(ROOT)}:{line}: {strings(text)[0]}"
         for path in sources()
@@ -89,3 +102,23 @@ def test_no_refusal_and_no_error_of_the_core_says_english_that_nobody_can_transl
         and any(map(is_bare_english, call.args))
     ]
     assert found == []
+
+
+TERM = re.compile(r"^\| ([^|]+) \| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
+FEWEST_TERMS_ON_PAGES = 30
+
+
+def test_pages_call_things_as_the_glossary_does() -> None:
+    said = {
+        strings(message.id)[0].casefold(): strings(message.string or "")[0].casefold()
+        for message in catalogue_of("it")
+        if message.id and not message.context
+    }
+    terms = {
+        english.casefold(): italian.casefold()
+        for english, italian in TERM.findall((ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"))
+        if english not in ("English", "---")
+    }
+    on_pages = terms.keys() & said.keys()
+    assert {term: said[term] for term in on_pages} == {term: terms[term] for term in on_pages}
+    assert len(on_pages) >= FEWEST_TERMS_ON_PAGES

@@ -9,10 +9,10 @@ from typing import Generic, TypeVar
 
 from tabellone.record import Colour, Game, Player, Record, format_points
 from tournaments.domain.entries.order import alphabetical
-from tournaments.domain.records import record_of
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.public import public_state
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.wording import SYMBOLS, bye_text, result_note
-from tournaments.models import Event, Round
+from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +143,11 @@ class RoundPage:
 
 
 def round_page(event: Event, number: int) -> RoundPage | None:
-    """The page of a public round, None if the round is not public; seven queries."""
-    round_ = event.rounds.filter(number=number, state__in=Round.PUBLIC_STATES).first()
-    if round_ is None:
+    """The page of a public round, None if the round is not public; the queries of the public state."""
+    state = public_state(event)
+    record = state.paired
+    if not 1 <= number <= len(record.rounds):
         return None
-    record = record_of(event)
     paired = record.rounds[number - 1]
     boards = tuple(
         Board(
@@ -162,7 +162,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         Sitter(_side(record, bye.player, number), bye_text(bye.kind, record.scoring.of_bye(bye.kind)))
         for bye in paired.byes
     )
-    return RoundPage(number, round_.starts_at, boards, sitters, switch_of(event, number))
+    return RoundPage(number, state.starts[number], boards, sitters, switch_in(event, record, number))
 
 
 def _side(record: Record, tpn: int, round_number: int) -> RoundPlayer:

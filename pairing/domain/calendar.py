@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pairing.domain.boards import Board
 from tabellone.engine.tables.schedule import is_known, known_schedule
 from tabellone.record import Game, Player, Record, Round
-from tournaments.domain.records import record_of
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
 
@@ -36,17 +36,17 @@ class CalendarPage:
 
 
 def calendar_page(event: Event) -> CalendarPage | None:
-    """The calendar, None before the start and for events without one; seven queries."""
+    """The calendar, None before the start and for events without one; the queries of the public state."""
     if not calendar_is_public(event):
         return None
-    record = record_of(event)
-    starts = dict(event.rounds.values_list("number", "starts_at"))
+    state = public_state(event)
+    record = state.record
     played = len(record.rounds)
     rounds = tuple(
-        _round(record, number, row, starts.get(number), is_public=number <= played)
+        _round(record, number, row, state.starts.get(number), is_public=number <= played)
         for number, row in enumerate(known_schedule(record), start=1)
     )
-    return CalendarPage(rounds, is_known(record), switch_of(event))
+    return CalendarPage(rounds, is_known(record), switch_in(event, record))
 
 
 def _round(

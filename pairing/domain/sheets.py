@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, round_page
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
+from tournaments.domain.words.figures import moment
 from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
@@ -45,7 +44,7 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
 
 
 def _state(page: RoundPage) -> str:
-    parts = [date_format(localtime(page.starts_at), "l j F, H:i")] if page.starts_at else []
+    parts = [moment(page.starts_at, "l j F, H:i")] if page.starts_at else []
     values = {"finished": page.finished, "boards": len(page.boards)}
     if page.finished == len(page.boards):
         parts.append(_("all games finished"))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tabellone.record import Player, Record
+from tabellone.record import Player
+from tournaments.domain.public import PublicState
 from tournaments.models import Event
 
 YOUTH = (8, 10, 12, 14, 16, 18, 20)
@@ -36,13 +37,12 @@ class CategoryKind:
     categories: tuple[Category, ...]
 
 
-def kinds_of(event: Event, record: Record) -> tuple[CategoryKind, ...]:
-    """The categories that say something of this event: with some of its players, but not all. One query."""
-    rows = event.registrations.filter(tpn__isnull=False).values_list("tpn", "club", "categories")
-    clubs = {tpn or 0: [club] if club else [] for tpn, club, _own in rows}
-    own = {tpn or 0: [word.strip() for word in words.split(",") if word.strip()] for tpn, _club, words in rows}
+def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
+    """The categories that say something of this event: with some of its players, but not all."""
+    clubs = {tpn: [player.club] if player.club else [] for tpn, player in state.belongs.items()}
+    own = {tpn: list(player.categories) for tpn, player in state.belongs.items()}
     year = (event.start_date or datetime.date.today()).year  # noqa: DTZ011  (a year of a local calendar)
-    players = record.players
+    players = state.record.players
     kinds = (
         _kind(_("Sex"), "sex", {p.tpn: [p.sex] if p.sex else [] for p in players}, {"w": _("Women"), "m": _("Men")}),
         _kind(_("Age"), "age", {p.tpn: list(_ages(p, year)) for p in players}, _age_labels()),

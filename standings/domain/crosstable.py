@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabellone.record import Colour, Entry, Record, format_points
 from tournaments.domain.public import public_state
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
 
@@ -56,7 +56,7 @@ class CrosstablePage:
 
 
 def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
-    """The crosstable of the public rounds; six queries.
+    """The crosstable of the public rounds; the queries of the public state.
 
     Numbers are pairing numbers, or with ``by_rank`` the places in the standings, counted through ties.
     """
@@ -84,7 +84,7 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
             )
         )
     lines.sort(key=lambda line: line.number)
-    return CrosstablePage(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_of(event))
+    return CrosstablePage(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_in(event, record))
 
 
 def _cell(record: Record, entry: Entry, numbers: Mapping[int, int], letters: Mapping[Colour, str]) -> CrosstableCell:

@@ -18,7 +18,8 @@ from tabellone.tiebreaks import (
     parse_code,
 )
 from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event
@@ -94,10 +95,10 @@ class ExplainedValue:
 def explained_value(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
     """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
 
-    None where player, round or tie-break are not there. Queries: those of the public state, and one.
+    None where player, round or tie-break are not there. Queries: those of the public state.
     """
-    switch = switch_of(event, after_round)
     state = public_state(event)
+    switch = switch_in(event, state.record, after_round)
     if tpn not in state.record.by_tpn or (after_round is not None and not 1 <= after_round <= switch.last):
         return None
     table = state.after(switch.shown)
@@ -133,7 +134,7 @@ def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: S
     record, rules = state.record, state.rules
     lines = explain_of(record, code, tpn, codes=rules.codes, after_round=switch.shown, unrated=rules.unrated)
     place = next(row for row in table.rows if row.tpn == tpn)
-    values = {value.code: format_value(value) for value in place.values}
+    values = {value.code: figure(format_value(value)) for value in place.values}
     results = {entry.round: _result(entry) for entry in record.cards[tpn]}
     return ExplainedValue(
         record.by_tpn[tpn],
@@ -150,12 +151,12 @@ def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: S
 def _value_of(state: PublicState, tpn: int, code: str, after_round: int) -> str:
     """The value of a tie-break that is not in the event's list."""
     alone = state.rules.of(code).standings(state.record, after_round)
-    return next(format_value(row.values[0]) for row in alone.rows if row.tpn == tpn)
+    return next(figure(format_value(row.values[0])) for row in alone.rows if row.tpn == tpn)
 
 
 def _line(record: Record, code: str, line: Contribution, results: dict[int, str]) -> ContributionLine:
-    value = format_contribution(code, line)
-    score = "" if line.score is None else format_contribution(code, _with_value(line))
+    value = figure(format_contribution(code, line))
+    score = "" if line.score is None else figure(format_contribution(code, _with_value(line)))
     return ContributionLine(
         line.round,
         record.by_tpn.get(line.opponent),

@@ -9,7 +9,7 @@ from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Game, Player, Record, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
 
@@ -54,7 +54,7 @@ class OutlookPage:
 
 
 def outlook_of(event: Event) -> OutlookPage | None:
-    """The page, None before the start and where the calendar is not known; six queries."""
+    """The page, None before the start and where the calendar is not known; the queries of the public state."""
     if not calendar_is_public(event):
         return None
     state = public_state(event)
@@ -67,7 +67,7 @@ def outlook_of(event: Event) -> OutlookPage | None:
         for row in state.ranking.rows
         if row.tpn in reach
     )
-    return OutlookPage(lines, switch_of(event))
+    return OutlookPage(lines, switch_in(event, record))
 
 
 def _line(record: Record, reach: Outlook, rank: int, points: str) -> OutlookLine:

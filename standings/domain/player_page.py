@@ -8,14 +8,18 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
+from standings.domain.belonging import Group, groups_of
 from standings.domain.outlook import Left, coming_games
+from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
+from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event
@@ -71,6 +75,12 @@ class PlayerPage:
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
     switch: Switch
+    ranks: tuple[int, ...] = ()
+    """After each round, up to the one that is played."""
+    groups: tuple[Group, ...] = ()
+    """The player's federation and club."""
+    fide_id: str = ""
+    """Empty where the event keeps numbers to itself."""
 
     @property
     def upcoming(self) -> CardLine | None:
@@ -84,14 +94,15 @@ class PlayerPage:
 
 
 def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
-    """The page of the player with that pairing number, None if nobody has it; two queries, and the state's."""
+    """The page of the player with that pairing number, None if nobody has it; the queries of the public state."""
     state = public_state(event)
     record, table = state.record, state.ranking
     if tpn not in record.by_tpn:
         return None
     place = next(row for row in table.rows if row.tpn == tpn)
-    player, starts = record.by_tpn[tpn], dict(event.rounds.values_list("number", "starts_at"))
+    player, starts = record.by_tpn[tpn], state.starts
     coming = coming_games(record, tpn) if has_calendar(event) else ()
+    switch = switch_in(event, record)
     return PlayerPage(
         player,
         place.rank,
@@ -101,8 +112,11 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         tuple(Coming(game, starts.get(game.round)) for game in coming),
         has_calendar(event) and is_known(record),
         ratings_of(event, record, player),
-        tuple((value.code, name_of(value.code), format_value(value)) for value in place.values),
-        switch_of(event),
+        tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
+        switch,
+        tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
+        groups_of(event, state, tpn),
+        public_fide_id(event, player.fide_id),
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tabellone.rating_change import GameChange, Performance, RatedGame, RatingChange, WhyK, performance, rating_change
 from tabellone.record import Player, Record, format_points
+from tournaments.domain.words.figures import figure
 from tournaments.models import Event
 
 REASONS: Mapping[WhyK, Promise] = {
@@ -101,13 +102,13 @@ def _line(game: GameChange, opponent: Player) -> RatedLine:
 
 
 def decimal(value: Fraction) -> str:
-    """A number of at most two decimals, as many as it has: ``4.35``, ``0.5``, ``7``."""
+    """A number of at most two decimals, as many as it has: ``4.35``, ``0.5``, ``7``, with the language's point."""
     hundredths = value * 100
     if hundredths.denominator != 1:
         raise ValueError(f"{value} has more than two decimals")
     sign = "−" if value < 0 else ""
     whole, rest = divmod(abs(hundredths.numerator), 100)
-    return f"{sign}{whole}.{rest:02}".rstrip("0").rstrip(".")
+    return figure(f"{sign}{whole}.{rest:02}".rstrip("0").rstrip("."))
 
 
 def signed(value: Fraction) -> str:

@@ -14,24 +14,40 @@ from tabellone.engine.tables.schedule import is_known, known_schedule
 from tabellone.record import Record, format_points
 from tabellone.tiebreaks import RankingRow, format_value
 from tournaments.domain.public import PublicState, public_state
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import SYMBOLS, cell_letters
+from tournaments.domain.words.wording import SYMBOLS, cell_letters, mark_of
 from tournaments.models import Event
 
 ITSELF = "×"
 OPEN = "·"
 """A game without a result before one that has one; alone it is left out."""
-Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
-"""What is said of each game of a player against an opponent, in the order of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SquareMeeting:
+    """What is said of a game: its result, with the mark that shows it, or its round and colour, which has none."""
+
+    text: str
+    mark: str = ""
+
+
+Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[SquareMeeting]]
+"""The games of each player against an opponent, in the order of rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquareCell:
     """What stands in a player's row under an opponent; ``css``: ``self`` on the diagonal, ``muted`` if annulled."""
 
-    text: str
+    meetings: tuple[SquareMeeting, ...]
     css: str = ""
+
+    @property
+    def text(self) -> str:
+        """The whole cell as a paper has it."""
+        return " ".join(meeting.text for meeting in self.meetings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +89,7 @@ class Square:
 
 
 def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = False) -> Square:
-    """The square of the public rounds, or of the whole calendar; six queries.
+    """The square of the public rounds, or of the whole calendar; the queries of the public state.
 
     Numbers are those of the table, or with ``by_rank`` the places in the standings, counted through ties.
     """
@@ -90,28 +106,29 @@ def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = Fal
             _line(state, rows[tpn], place if by_rank else tpn, order, meetings)
             for place, tpn in enumerate(order, start=1)
         ),
-        switch_of(event),
+        switch_in(event, record),
         is_known(record),
     )
 
 
 def _results(record: Record) -> Meetings:
-    meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
+    meetings: dict[tuple[int, int], list[SquareMeeting]] = defaultdict(list)
     for tpn, card in record.cards.items():
         for entry in card:
             if entry.result is not None:
-                meetings[tpn, entry.opponent].append(SYMBOLS[entry.result] or OPEN)
+                meetings[tpn, entry.opponent].append(SquareMeeting(SYMBOLS[entry.result] or OPEN, mark_of(entry)))
     return meetings
 
 
 def _games(record: Record) -> Meetings:
     """Round and colour of all games, as far as they are known."""
     letters = cell_letters()
-    meetings: dict[tuple[int, int], list[str]] = defaultdict(list)
+    meetings: dict[tuple[int, int], list[SquareMeeting]] = defaultdict(list)
     for number, round_ in enumerate(known_schedule(record), start=1):
         for game in round_.games:
             for tpn in (game.white, game.black):
-                meetings[tpn, game.opponent_of(tpn)].append(f"{number}{letters[game.colour_of(tpn)]}")
+                said = SquareMeeting(f"{number}{letters[game.colour_of(tpn)]}")
+                meetings[tpn, game.opponent_of(tpn)].append(said)
     return meetings
 
 
@@ -125,7 +142,7 @@ def _line(state: PublicState, row: RankingRow, number: int, order: Sequence[int]
         player.title,
         player.rating,
         format_points(row.points),
-        tuple(map(format_value, row.values)),
+        tuple(figure(format_value(value)) for value in row.values),
         tuple(_cell(row.tpn, opponent, meetings, annulled) for opponent in order),
         row.tpn in annulled,
     )
@@ -133,6 +150,8 @@ def _line(state: PublicState, row: RankingRow, number: int, order: Sequence[int]
 
 def _cell(tpn: int, opponent: int, meetings: Meetings, annulled: frozenset[int]) -> SquareCell:
     if tpn == opponent:
-        return SquareCell(ITSELF, "self")
-    text = " ".join(meetings.get((tpn, opponent), ())).rstrip(f" {OPEN}")
-    return SquareCell(text, "muted" if annulled & {tpn, opponent} else "")
+        return SquareCell((SquareMeeting(ITSELF),), "self")
+    games = list(meetings.get((tpn, opponent), ()))
+    while games and games[-1].text == OPEN:
+        games.pop()
+    return SquareCell(tuple(games), "muted" if annulled & {tpn, opponent} else "")

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
+from standings.domain.ranks import Ranks, ranks_by_round
 from tabellone.record import Entry, Record, format_points
 from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
-from tournaments.domain.rounds.switch import Switch, switch_of
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import figure
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
@@ -80,19 +82,19 @@ class Table:
 
 def table_of(event: Event, after_round: int | None = None, category_key: str = "") -> Table | None:
     """The standings after that round (default: the last public one), of everybody or of a category; None if the round
-    is not public or nobody knows the category; seven queries.
+    is not public or nobody knows the category; the queries of the public state.
     """
-    switch = switch_of(event, after_round)
-    if after_round is not None and not 1 <= after_round <= switch.last:
-        return None
     state = public_state(event)
     record = state.record
-    kinds = kinds_of(event, record)
+    switch = switch_in(event, record, after_round)
+    if after_round is not None and not 1 <= after_round <= switch.last:
+        return None
+    kinds = kinds_of(event, state)
     category = category_of(kinds, category_key)
     if category_key and category is None:
         return None
     now = state.after(switch.shown)
-    before = _ranks(state.after(switch.before)) if switch.before else {}
+    before = ranks_by_round(event, state)[switch.before - 1] if switch.before else {}
     games = record.rounds[switch.shown - 1].games if switch.shown else ()
     return Table(
         tuple(Heading(code, name_of(code)) for code in now.codes),
@@ -121,12 +123,8 @@ def _rules(event: Event, rules: RankingRules) -> Iterator[str]:
         yield _("Ties that remain are decided by lots, drawn from the seed %(seed)s.") % {"seed": event.ties_seed}
 
 
-def _ranks(table: Standings) -> dict[int, int]:
-    return {row.tpn: row.rank for row in table.rows}
-
-
 def _places(
-    record: Record, table: Standings, before: dict[int, int], category: Category | None, shown: int
+    record: Record, table: Standings, before: Ranks, category: Category | None, shown: int
 ) -> tuple[Place, ...]:
     places: list[Place] = []
     for row in table.rows:
@@ -146,8 +144,8 @@ def _places(
                 player.rating,
                 player.federation,
                 format_points(row.points),
-                "" if row.first is None else format_exact(row.first),
-                tuple(map(format_value, row.values)),
+                "" if row.first is None else figure(format_exact(row.first)),
+                tuple(figure(format_value(value)) for value in row.values),
                 record.cards[row.tpn][:shown],
             )
         )

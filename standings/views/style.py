@@ -25,6 +25,7 @@ def style(request: HttpRequest) -> HttpResponse:
         "table": style_examples.table(),
         "crosstable": style_examples.crosstable(),
         "player_page": style_examples.player_page(),
+        "leaders": style_examples.leaders(),
         "form": style_examples.form(),
         "few": style_examples.FEW_ROUNDS,
         "many": style_examples.MANY_ROUNDS,

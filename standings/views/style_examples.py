@@ -8,9 +8,11 @@ from django import forms
 from django.utils import timezone
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter
+from standings.domain.belonging import Group
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
 from standings.domain.player_page import CardLine, PlayerPage
 from standings.domain.table import Heading, Place, Table
+from standings.templatetags.pictures import picture_of_leaders
 from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
@@ -159,7 +161,16 @@ def player_page() -> PlayerPage:
     )
     player = Player(tpn=6, name=NAMES[5][0], title=NAMES[5][1], rating=NAMES[5][2], federation="FRA")
     values = (("BH/C1", "Buchholz, cut 1", "19"), ("SB", "Sonneborn-Berger", "17"))
-    return PlayerPage(player, 19, 120, "3½", lines, (), False, None, values, FEW_ROUNDS)
+    groups = (Group("FRA", "federation:FRA", 7), Group("Tour de la Lanterne", "", 120))
+    ranks = (21, 19, 43, 27, 31, 19)
+    return PlayerPage(player, 19, 120, "3½", lines, (), False, None, values, FEW_ROUNDS, ranks, groups, "800012")
+
+
+def leaders() -> dict[str, object]:
+    """Six players on their way to the first places."""
+    players = [Player(tpn=tpn, name=name) for tpn, (name, _title, _rating) in enumerate(NAMES, start=1)]
+    ranks = [(4, 2, 1), (1, 1, 2), (9, 6, 3), (2, 3, 4), (12, 20, 5), (20, 8, 6)]
+    return picture_of_leaders(players, ranks, rounds=9)
 
 
 class ExampleForm(forms.Form):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 
@@ -16,22 +17,36 @@ from django.db import connection
 from tabellone.record import Record
 from tabellone.tiebreaks import Standings
 from tournaments.domain.ranking import RankingRules, as_ranked, computable, ranking_rules_of
-from tournaments.domain.records import record_of
+from tournaments.domain.records import load, record_from
 from tournaments.domain.snapshot import snapshot
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 KEPT_EVENTS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class PublicState:
-    """The public rounds and the standings after the last of them.
+class Belonging:
+    """A player's club (empty: none) and the categories that the organiser has given."""
 
-    In this record a game that is not finished has given nobody anything yet. For pairing it counts as a draw
+    club: str
+    categories: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicState:
+    """The public rounds, the standings after the last of them, and what else of the event's rows public pages say.
+
+    In ``record`` a game that is not finished has given nobody anything yet. For pairing it counts as a draw
     (C.04.2 3.1); a reader wants to know only what has been won.
     """
 
     record: Record
+    paired: Record
+    """The same as pairing sees it."""
+    starts: Mapping[int, datetime.datetime | None]
+    """When each round begins, also of those to come, by its number in their order."""
+    belongs: Mapping[int, Belonging]
+    """The club of each pairing number, and its categories."""
     ranking: Standings
     codes: tuple[str, ...]
     unknown: tuple[str, ...]
@@ -85,7 +100,22 @@ def _read(event: Event, version: _Version) -> tuple[_Version, PublicState]:
 
 
 def _state(event: Event) -> PublicState:
-    record = as_ranked(record_of(event))
+    loaded = load(event)
+    paired = record_from(loaded)
+    record = as_ranked(paired)
     codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
     rules = ranking_rules_of(event, codes)
-    return PublicState(record, rules.standings(record), codes, unknown, rules)
+    return PublicState(
+        record,
+        paired,
+        {row.number: row.starts_at for row in loaded.rounds},
+        {row.tpn: _belonging(row) for row in loaded.registrations.values() if row.tpn is not None},
+        rules.standings(record),
+        codes,
+        unknown,
+        rules,
+    )
+
+
+def _belonging(row: Registration) -> Belonging:
+    return Belonging(row.club, tuple(word.strip() for word in row.categories.split(",") if word.strip()))

@@ -85,7 +85,12 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
     Before the start nobody has a number and the record has no players. ``before_round``: only earlier rounds,
     and what is already known of that one as requested byes: what the engine pairs.
     """
-    loaded = load(event)
+    return record_from(load(event), drafts=drafts, before_round=before_round)
+
+
+def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | None = None) -> Record:
+    """The same of rows that are already read; one query."""
+    event = loaded.event
     tpn = {pk: row.tpn for pk, row in loaded.registrations.items() if row.tpn is not None}
     rounds = [
         round_

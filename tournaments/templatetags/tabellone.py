@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Protocol
@@ -14,24 +15,21 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.timezone import localtime
-from django.utils.translation import get_language, gettext as _
+from django.utils.translation import gettext as _
 
 from tabellone.record import Colour, Entry, format_points
+from tournaments.domain.events.winners import Winner
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import calendars
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words import wording
+from tournaments.domain.words.figures import moment
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Game, Role
 
 register = template.Library()
 register.filter("told", told)
-
-SMALL_MONTHS = {"it"}
-"""Languages that write the names of days and months without capitals; Django gives them with."""
 
 
 def part(template_name: str, /, **values: object) -> SafeString:
@@ -57,11 +55,8 @@ def points(value: int | None) -> str:
 
 @register.filter
 def when(value: datetime.date | None, form: str) -> str:
-    """The day or the time in Django's format letters, in local time; months and days as the language writes them."""
-    if value is None:
-        return ""
-    text = date_format(localtime(value) if isinstance(value, datetime.datetime) else value, form)
-    return text.lower() if get_language() in SMALL_MONTHS else text
+    """The day or the time in Django's format letters, in local time, as the language writes it."""
+    return "" if value is None else moment(value, form)
 
 
 @register.filter
@@ -150,6 +145,12 @@ def steps(event: Event) -> list[str]:
     """The rounds of an event with ``shown``, its last public round: played, now, or to come (empty)."""
     shown: int = getattr(event, "shown", 0)
     return ["played"] * (shown - 1) + ["now"] * (shown > 0) + [""] * (event.planned_rounds - shown)
+
+
+@register.filter
+def of_event(winners: Mapping[int, Winner], event: Event) -> Winner | None:
+    """The event's winner among those that a list knows."""
+    return winners.get(event.pk)
 
 
 @register.simple_tag

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.paginator import Paginator
-from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -13,15 +11,12 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from tournaments.domain.events.front import find_players, front_of
+from tournaments.domain.events.listing import events_listed
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.snapshot import of_one_state
-from tournaments.models import Event, Round
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page, kept
 
-EVENTS_PER_PAGE = 50
-EVENTS_AT_ONCE = 200
-"""Of those that are being played, and of those that come, the page has no more."""
 NOT_FOR_ROBOTS = (
     "/accounts/",
     "/invitation/",
@@ -53,24 +48,10 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 
 def _events(request: HttpRequest, *, is_archive: bool) -> HttpResponse:
-    public = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
-    every = Event.objects.wholes().annotate(shown=public).order_by("-start_date", "name", "pk")
-    events = every.filter(archived_at__isnull=not is_archive)
-    mine = events.filter(memberships__user=request.user) if isinstance(request.user, User) else events.none()
+    user = request.user if isinstance(request.user, User) else None
     wanted = request.GET.get("q", "").strip()
-    listed = events.filter(visibility=Event.Visibility.LISTED)
-    listed = listed.filter(Q(name__icontains=wanted) | Q(city__icontains=wanted)) if wanted else listed
-    coming = listed.filter(status=Event.Status.REGISTRATION).order_by("start_date", "name", "pk")
-    finished = listed.filter(status=Event.Status.FINISHED)
-    context = {
-        "mine": mine,
-        "running": listed.filter(status=Event.Status.RUNNING)[:EVENTS_AT_ONCE],
-        "coming": coming[:EVENTS_AT_ONCE],
-        "finished": Paginator(finished, EVENTS_PER_PAGE).get_page(request.GET.get("page")),
-        "wanted": wanted,
-        "is_archive": is_archive,
-    }
-    response = render(request, "tournaments/home.html", context)
+    listing = events_listed(user, wanted=wanted, page=request.GET.get("page"), is_archive=is_archive)
+    response = render(request, "tournaments/home.html", {"listing": listing, "is_archive": is_archive})
     response["X-Robots-Tag"] = "all"
     return response
 

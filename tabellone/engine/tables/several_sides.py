@@ -14,19 +14,19 @@ from tabellone.engine.tables.scheveningen import rotating, scheveningen
 from tabellone.engine.tables.sides import SidesCalendar, SideSeat, SidesRound, joined, refuse_other_sizes, seats_of
 
 
-class Group(NamedTuple):
+class PartOfSide(NamedTuple):
     """Half of a side: the first one or the second one."""
 
     side: int
     half: int
 
     @property
-    def partner(self) -> Group:
+    def partner(self) -> PartOfSide:
         """The other half."""
-        return Group(self.side, 3 - self.half)
+        return PartOfSide(self.side, 3 - self.half)
 
 
-Phase: TypeAlias = tuple[tuple[Group, Group], ...]
+Phase: TypeAlias = tuple[tuple[PartOfSide, PartOfSide], ...]
 """Which groups meet; the first one of two begins with White."""
 
 
@@ -78,7 +78,7 @@ def _in_halves(sides: int, players: int) -> SidesCalendar:
     return tuple(rounds)
 
 
-def _seats(group: Group, half: int) -> tuple[SideSeat, ...]:
+def _seats(group: PartOfSide, half: int) -> tuple[SideSeat, ...]:
     return tuple(SideSeat(group.side, half * (group.half - 1) + number) for number in range(1, half + 1))
 
 
@@ -96,11 +96,11 @@ def phases(sides: int) -> tuple[Phase, ...]:
     return tuple(found)
 
 
-def _exchanged(group: Group) -> Group:
+def _exchanged(group: PartOfSide) -> PartOfSide:
     return group if group.side == 1 else group.partner
 
 
-def _meetings(sides: int, number: int) -> Iterator[tuple[Group, Group]]:
+def _meetings(sides: int, number: int) -> Iterator[tuple[PartOfSide, PartOfSide]]:
     """The phase in which the first half of the first side meets the first half of side ``number`` + 1.
 
     First the matches of the first side, then the others in the order of the sides.
@@ -112,25 +112,25 @@ def _meetings(sides: int, number: int) -> Iterator[tuple[Group, Group]]:
             yield (group, opponent) if group in whites else (opponent, group)
 
 
-def _opponents(sides: int, number: int) -> dict[Group, Group]:
+def _opponents(sides: int, number: int) -> dict[PartOfSide, PartOfSide]:
     """A round of a round robin of the groups in a circle: A2, B1, C1 … C2, B2, and A1 in its middle."""
     size = 2 * sides - 1
-    circle = [Group(1, 2), *(Group(side, 1) for side in range(2, sides + 1))]
+    circle = [PartOfSide(1, 2), *(PartOfSide(side, 1) for side in range(2, sides + 1))]
     circle += [group.partner for group in reversed(circle[1:])]
-    pairs = [(Group(1, 1), circle[number])]
+    pairs = [(PartOfSide(1, 1), circle[number])]
     pairs += [(circle[(number + step) % size], circle[(number - step) % size]) for step in range(1, sides)]
     return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
 
-def _beginning_white(opponents: dict[Group, Group], *, is_first_white: bool) -> set[Group]:
+def _beginning_white(opponents: dict[PartOfSide, PartOfSide], *, is_first_white: bool) -> set[PartOfSide]:
     """Of each match one group, so that of each side's halves it is one: the groups of a way along both, every other."""
-    whites: set[Group] = set()
+    whites: set[PartOfSide] = set()
     left = dict.fromkeys(sorted(opponents))
     while left:
         start = group = next(iter(left))
         while group in left:
             opponent = opponents[group]
-            whites.add(group if is_first_white or start != Group(1, 1) else opponent)
+            whites.add(group if is_first_white or start != PartOfSide(1, 1) else opponent)
             del left[group], left[opponent]
             group = opponent.partner
     return whites

@@ -72,6 +72,7 @@ def test_it_says_when_the_round_begins_and_how_far_it_is(event: Event) -> None:
     assert sheet_of(event).state == "Sunday 22 November, 15:00 · 1 of 2 games finished"
     board = event.rounds.get(number=1)
     enter_outcomes(board, Outcome.WHITE_FORFEIT_WIN, Outcome.DRAW)
+    event.refresh_from_db()
     assert sheet_of(event).state == "Sunday 22 November, 15:00 · all games finished"
     assert dict(sheet_of(event).facts) == {
         "round": 1, "rounds": 3, "games": 2, "finished_games": 2, "starts_at": "2026-11-22T14:00:00+00:00",

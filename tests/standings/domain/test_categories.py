@@ -14,7 +14,7 @@ from tests.factories import enter_outcomes, make_event, owner_of, play_round, pu
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
-from tournaments.domain.records import record_of
+from tournaments.domain.public import public_state
 from tournaments.domain.results.entering import Outcome
 from tournaments.models import Event
 
@@ -36,7 +36,9 @@ def event() -> Event:
 
 def members(of: Event) -> dict[str, list[int]]:
     return {
-        category.key: sorted(category.members) for kind in kinds_of(of, record_of(of)) for category in kind.categories
+        category.key: sorted(category.members)
+        for kind in kinds_of(of, public_state(of))
+        for category in kind.categories
     }
 
 
@@ -92,7 +94,7 @@ def test_a_category_has_some_of_the_players_but_not_all() -> None:
 
 def test_an_unknown_category_is_none() -> None:
     of = event()
-    assert category_of(kinds_of(of, record_of(of)), "sex:x") is None
+    assert category_of(kinds_of(of, public_state(of)), "sex:x") is None
 
 
 def test_standings_of_a_category_have_its_ranks_beside_everybodys(client: Client) -> None:

@@ -118,18 +118,17 @@ def test_before_the_first_round_a_players_page_has_the_whole_calendar(client: Cl
     assert "No round is published yet" not in text_of(page)
 
 
-@pytest.mark.parametrize(("page", "queries"), [("outlook/", 7), ("player/2/", 8)])
+@pytest.mark.parametrize("page", ["outlook/", "player/2/"])
 @pytest.mark.parametrize(("players", "rounds"), [(4, 1), (10, 1), (10, 3)])
 def test_queries_do_not_grow_with_players_and_rounds(
     client: Client,
     django_assert_num_queries: DjangoAssertNumQueries,
     page: str,
-    queries: int,
     players: int,
     rounds: int,
 ) -> None:
     event = round_robin(players)
     for _number in range(rounds):
         play_round(event)
-    with django_assert_num_queries(queries):
+    with django_assert_num_queries(6):
         client.get(f"/e/{event.slug}/{page}")

@@ -26,6 +26,7 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
             ["2", "2", "B Black", "Player0002, Test 2580", "–", "½"],
             ["1", "2", "W White", "Player0001, Test 2590", "½", "½"],
         ],
+        [["After round", "Rank"], ["1", "2 of 4"], ["2", "3 of 4"]],
         [
             ["Round", "Opponent", "Result", "Difference", "Expected", "Change"],
             ["1", "Player0001, Test 2590", "½", "−20", "0.47", "+0.03"],

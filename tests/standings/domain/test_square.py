@@ -179,5 +179,18 @@ def test_queries_do_not_grow_with_players_and_rounds(
     event = round_robin(players)
     for _number in range(rounds):
         play_round(event)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get(f"/e/{event.slug}/crosstable/{query}")
+
+
+def test_a_result_is_a_mark_and_what_is_not_played_is_none() -> None:
+    event = round_robin(4)
+    enter_outcomes(publish_next(event), Outcome.WHITE_WINS, Outcome.DRAW)
+    enter_outcomes(publish_next(event), Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_WINS)
+    square = square_of(Event.objects.get(pk=event.pk))
+    assert [[[(said.text, said.mark) for said in cell.meetings] for cell in line.cells] for line in square.lines] == [
+        [[("×", "")], [("0", "loss")], [], [("1", "win")]],
+        [[("1", "win")], [("×", "")], [("½", "draw")], []],
+        [[], [("½", "draw")], [("×", "")], [("−", "floss")]],
+        [[("0", "loss")], [], [("+", "fwin")], [("×", "")]],
+    ]

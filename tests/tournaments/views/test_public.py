@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from tabellone.interchange.players import Entrant
 from tests.factories import (
     PASSWORD,
     add_players,
@@ -22,6 +23,8 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of, title_of
+from tournaments.domain.entries.registrations import register_many
+from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.events.life import finish_event, schedule_rounds
 from tournaments.domain.reports.imports import export_trf
 
@@ -34,7 +37,7 @@ def test_the_list_of_events_says_where_each_one_stands(client: Client) -> None:
     make_event(name="Coming", start_date=DAY, end_date=DAY + datetime.timedelta(2), city="Porto")
     played_event(name="Going on", rounds=5, played=2, start_date=DAY - datetime.timedelta(30))
     assert items_of(client.get("/")) == [
-        "Going on 22 October 2026 Round 2 of 5",
+        "Going on 22 October 2026 · 8 players Round 2 of 5",
         "Coming Porto · 21 November – 23 November 2026 Registration open",
     ]
 
@@ -180,7 +183,7 @@ def test_queries_of_the_home_page_do_not_grow(
     else:
         event = make_event()
         add_players(event, players)
-    with django_assert_num_queries(17 if status == "running" else 3):
+    with django_assert_num_queries(6 if status == "running" else 3):
         client.get(f"/e/{event.slug}/")
     with django_assert_num_queries(1):
         client.get(f"/e/{event.slug}/")
@@ -200,3 +203,25 @@ def test_nothing_public_can_be_posted_to(client: Client) -> None:
     event = played_event(players=4, rounds=3, played=1)
     pages = ["/", *(f"/e/{event.slug}/{page}" for page in ("", "round/1/", "standings/", "crosstable/", "player/1/"))]
     assert [client.post(page).status_code for page in pages] == [405] * len(pages)
+
+
+@pytest.mark.parametrize("shows", [True, False])
+def test_the_starting_list_names_clubs_and_leads_to_fides_pages_where_numbers_are_public(
+    client: Client, *, shows: bool
+) -> None:
+    event = make_event(rounds=2)
+    players = [
+        Entrant("Ada", rating=2000, club="Torre <A>", fide_id="800012"),
+        Entrant("Bo", rating=1900, federation="ITA"),
+    ]
+    register_many(event=event, actor=owner_of(event), entrants=players)
+    set_visibility(event=event, actor=owner_of(event), visibility="listed", shows_birth_years=shows)
+    page = client.get(f"/e/{event.slug}/")
+    rows = [
+        ["No.", "Name", "Rating", "Federation", "Club", "FIDE"],
+        ["1", "Ada", "2000", "", "Torre <A>", "800012"],
+        ["2", "Bo", "1900", "ITA", "", ""],
+    ]
+    assert tables_of(page)[0] == [row if shows else row[:5] for row in rows]
+    assert ('href="https://ratings.fide.com/profile/800012"' in page.content.decode()) is shows
+    assert ("800012" in page.content.decode()) is shows

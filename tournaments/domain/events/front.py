@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from tabellone.record import Result
+from tabellone.record import Round as PlayedRound
 from tournaments.domain.entries.order import alphabetical, in_initial_order
 from tournaments.domain.events.pairing_facts import PairingFacts, pairing_facts
-from tournaments.domain.rounds.playing import PublicRound, played_of
+from tournaments.domain.events.privacy import public_fide_id
+from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.rounds.playing import PublicRound, played_of, rounds_in
 from tournaments.domain.rounds.switch import Switch, percents_of, switch_of
 from tournaments.models import Event, Registration, Round
 
@@ -40,6 +42,9 @@ class ListedPlayer:
     title: str
     rating: int
     federation: str
+    club: str
+    fide_id: str
+    """Empty where the event keeps numbers to itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,16 @@ class Front:
         return Switch(self.playing, last, self.planned, self.playing, percents_of(played))
 
     @property
+    def has_clubs(self) -> bool:
+        """Whether the starting list names any club."""
+        return any(player.club for player in self.starting_list)
+
+    @property
+    def has_fide_ids(self) -> bool:
+        """Whether any player of the starting list has a FIDE ID that everybody may have."""
+        return any(player.fide_id for player in self.starting_list)
+
+    @property
     def has_times(self) -> bool:
         """Whether any round has a time, whose zone is to be named."""
         return any(line.starts_at for line in self.rounds)
@@ -81,26 +96,25 @@ class Front:
 
 
 def front_of(event: Event) -> Front:
-    """The event's home page; two queries, and five for an acceleration's schedule."""
+    """The event's home page; before the start two queries, then those of the public state."""
     if event.is_divided:
         return _divided(event)
-    unknown = Result.UNKNOWN.value
-    games = "pairings__games"
-    unfinished = Q(**{f"{games}__white_result": unknown}) | Q(**{f"{games}__black_result": unknown})
-    annotated = event.rounds.annotate(
-        boards=Count(games),
-        unfinished=Count(games, filter=unfinished),
-        open_boards=Count(games, filter=unfinished & Q(**{f"{games}__is_adjourned": False})),
-    )
-    rows = annotated.order_by("number")  # grouping forgets the order of the model
-    rounds = tuple(_line(row, row.boards, row.boards - row.unfinished) for row in rows)
     if event.is_started:
-        players = event.registrations.filter(tpn__isnull=False).count()
-        now = played_of(event, [PublicRound(row.number, row.open_boards, row.boards) for row in rows if row.is_public])
-        return Front(rounds, (), players, event.planned_rounds, pairing_facts(event), now)
+        return _started(event, public_state(event))
+    rounds = tuple(RoundLine(row.number, row.starts_at, False, 0, 0) for row in event.rounds.all())
     registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
-    starting_list = tuple(_entrant(row, place) for place, row in enumerate(registered, start=1))
+    starting_list = tuple(_entrant(event, row, place) for place, row in enumerate(registered, start=1))
     return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
+
+
+def _started(event: Event, state: PublicState) -> Front:
+    played = state.record.rounds
+    lines = tuple(
+        _line(number, starts_at, played[number - 1] if number <= len(played) else None)
+        for number, starts_at in state.starts.items()
+    )
+    now = played_of(event, rounds_in(state.record))
+    return Front(lines, (), len(state.record.players), event.planned_rounds, pairing_facts(event), now)
 
 
 def _divided(event: Event) -> Front:
@@ -111,14 +125,14 @@ def _divided(event: Event) -> Front:
     return Front((), (), players, 0, pairing_facts(event), groups=groups)
 
 
-def _line(row: Round, boards: int, finished: int) -> RoundLine:
-    if not row.is_public:
-        boards = finished = 0
-    return RoundLine(row.number, row.starts_at, row.is_public, boards, finished)
+def _line(number: int, starts_at: datetime.datetime | None, played: PlayedRound | None) -> RoundLine:
+    games = played.games if played else ()
+    return RoundLine(number, starts_at, played is not None, len(games), sum(game.is_finished for game in games))
 
 
-def _entrant(row: Registration, number: int) -> ListedPlayer:
-    return ListedPlayer(number, row.tpn, row.name, row.title, row.rating, row.federation)
+def _entrant(event: Event, row: Registration, number: int) -> ListedPlayer:
+    fide_id = public_fide_id(event, row.fide_id)
+    return ListedPlayer(number, row.tpn, row.name, row.title, row.rating, row.federation, row.club, fide_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +148,4 @@ def find_players(event: Event, text: str) -> Found:
     """The players whose name contains the text, accents and capitals aside, by name; two queries."""
     wanted = alphabetical(text.strip())
     found = [row for row in event.registrations.order_by("name", "pk") if wanted and wanted in alphabetical(row.name)]
-    return Found(text, tuple(_entrant(row, row.tpn or 0) for row in found), switch_of(event))
+    return Found(text, tuple(_entrant(event, row, row.tpn or 0) for row in found), switch_of(event))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.domain.drawing.minutes import how_drawn
-from tournaments.domain.records import record_of
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.words.systems import AccelerationText, acceleration_text, announced_options, name_of
 from tournaments.models import Event
@@ -24,12 +24,12 @@ class PairingFacts:
 
 
 def pairing_facts(event: Event) -> PairingFacts:
-    """The facts; no query, but for an accelerated event five."""
+    """The facts; no query, but for an accelerated event those of the public state."""
     is_drawn = calendar_is_public(event) and event.drawing
     is_accelerated = event.acceleration or event.virtual_points
     return PairingFacts(
         name_of(event.system, event.edition),
         announced_options(event.system, event.options),
         how_drawn(event) if is_drawn else "",
-        acceleration_text(record_of(event), event.edition) if is_accelerated else None,
+        acceleration_text(public_state(event).paired, event.edition) if is_accelerated else None,
     )

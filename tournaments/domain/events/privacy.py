@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabellone.record import NationalRating, Player, Record
+from tournaments.models import Event
+
+
+def public_fide_id(event: Event, number: str) -> str:
+    """The FIDE ID as everybody may have it; empty where the event keeps such numbers to itself."""
+    return number if event.whole.shows_birth_years else ""
 
 
 def without_private(record: Record, *, years: bool) -> Record:

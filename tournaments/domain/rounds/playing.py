@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
-from tabellone.record import Result
+from tabellone.record import Record, Result
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.models import Event, Game, Round
 
@@ -42,6 +42,16 @@ def public_rounds(event: Event) -> list[PublicRound]:
     count = Count(games, filter=without_result & Q(**{f"{games}__is_adjourned": False}))
     rounds = event.rounds.filter(state__in=Round.PUBLIC_STATES).annotate(open_boards=count, boards=Count(games))
     return [PublicRound(*row) for row in rounds.order_by("number").values_list("number", "open_boards", "boards")]
+
+
+def rounds_in(record: Record) -> list[PublicRound]:
+    """The same of a record of the public rounds; no query."""
+    return [
+        PublicRound(
+            number, sum(not (game.is_finished or game.is_adjourned) for game in round_.games), len(round_.games)
+        )
+        for number, round_ in enumerate(record.rounds, start=1)
+    ]
 
 
 def open_rounds(event: Event) -> list[tuple[int, int]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.domain.rounds.playing import PublicRound, played_of, public_rounds
+from tabellone.record import Record
+from tournaments.domain.rounds.playing import PublicRound, played_of, public_rounds, rounds_in
 from tournaments.models import Event
 
 NEAR = 3
@@ -70,7 +71,15 @@ def percents_of(rounds: Sequence[PublicRound]) -> tuple[int, ...]:
 
 def switch_of(event: Event, shown: int | None = None) -> Switch:
     """The switch at that round (default: the one that is played); one query."""
-    rounds = public_rounds(event)
+    return _switch(event, public_rounds(event), shown)
+
+
+def switch_in(event: Event, record: Record, shown: int | None = None) -> Switch:
+    """The same of the event's public record; no query."""
+    return _switch(event, rounds_in(record), shown)
+
+
+def _switch(event: Event, rounds: Sequence[PublicRound], shown: int | None) -> Switch:
     last = rounds[-1].number if rounds else 0
     now = played_of(event, rounds)
     return Switch(now if shown is None else shown, last, event.planned_rounds, now, percents_of(rounds))

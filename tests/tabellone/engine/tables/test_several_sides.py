@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.several_sides import Group, phases, several_sides, triangular
+from tabellone.engine.tables.several_sides import PartOfSide, phases, several_sides, triangular
 from tests.tabellone.engine.tables.between import (
     balance,
     colours,
@@ -41,7 +41,7 @@ ODD = (3, 5, 7, 9, 11, 15)
 
 
 def test_the_printed_phases_of_three_sides() -> None:
-    def name(group: Group) -> str:
+    def name(group: PartOfSide) -> str:
         return f"{'ABC'[group.side - 1]}G{group.half}"
 
     found = [" ".join(f"{name(first)}-{name(second)}" for first, second in phase) for phase in phases(3)]
@@ -69,7 +69,7 @@ def test_four_sides_are_a_berger_table() -> None:
 @pytest.mark.parametrize("sides", ODD)
 def test_groups_meet_all_others_but_their_partner_and_begin_with_each_colour_equally_often(sides: int) -> None:
     table = phases(sides)
-    groups = {Group(side, half) for side in range(1, sides + 1) for half in (1, 2)}
+    groups = {PartOfSide(side, half) for side in range(1, sides + 1) for half in (1, 2)}
     assert len(table) == 2 * sides - 2
     met = [frozenset(match) for phase in table for match in phase]
     expected = {frozenset((one, other)) for one in groups for other in groups if one.side != other.side}

@@ -88,9 +88,9 @@ def test_before_the_start_an_acceleration_has_its_name_only() -> None:
 
 
 @pytest.mark.parametrize("players", [8, 80])
-def test_an_accelerations_schedule_costs_five_queries_whatever_the_size(
+def test_an_accelerations_schedule_costs_no_query_of_its_own_whatever_the_size(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
 ) -> None:
     event = started_event(players=players, rounds=5, acceleration="baku")
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(6):
         client.get(f"/e/{event.slug}/")

@@ -1,0 +1,144 @@
+"""Ranks by round as a picture: where its lines, dots and numbers stand, in units of the picture. It knows no page."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+STEPS = (1, 2, 5)
+"""Of each power of ten, the ranks at which a picture may have a rule."""
+RULES = 3
+"""So many rules a picture of everybody has besides the one at rank 1."""
+NUMBERED = 15
+"""Of more rounds only every fifth has its number under it."""
+EDGE = 8
+"""Room above the first rule and beside the last round."""
+LEFT = 30
+"""Room for the ranks."""
+FOOT = 22
+"""Room for the rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The size of a picture, and the room at its end for names or figures."""
+
+    width: int
+    height: int
+    end: int
+
+    @property
+    def right(self) -> int:
+        return self.width - self.end
+
+    @property
+    def bottom(self) -> int:
+        return self.height - FOOT
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A rank or a round, and where it stands."""
+
+    number: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A rank after a round."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """One player's way: after each round; ``rank`` is the last, ``label`` where its name or figure stands."""
+
+    dots: tuple[Dot, ...]
+    rank: int
+    label: int
+
+    @property
+    def here(self) -> Dot:
+        return self.dots[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The whole picture: ranks from top to bottom, rounds from left to right."""
+
+    frame: Frame
+    ranks: tuple[Tick, ...]
+    rounds: tuple[Tick, ...]
+    paths: tuple[Path, ...]
+
+
+def among_all(ranks: Sequence[int], *, players: int, rounds: int, frame: Frame) -> Chart:
+    """One player's ranks among all players, each rank as far from the next as any other."""
+    step = next(step for step in _steps() if step * RULES >= players - 1)
+    ticks = [1, *range(step, players + 1, step)] if step > 1 else list(range(1, players + 1))
+    return _chart([ranks], ticks, lambda rank: rank, bottom=players, rounds=rounds, frame=frame)
+
+
+def among_leaders(ranks: Sequence[Sequence[int]], *, rounds: int, frame: Frame, gap: int) -> Chart:
+    """Ranks of those who lead: the first ranks far apart, later ones ever closer; half the rank is the same way up
+    everywhere. Labels at the end keep ``gap`` units between them.
+    """
+    worst = max(max(line) for line in ranks)
+    ticks = [1, *(step for step in _until(worst) if step > 1)]
+    return _chart(ranks, ticks, math.log2, bottom=worst, rounds=rounds, frame=frame, gap=gap)
+
+
+def _steps() -> Iterable[int]:
+    power = 1
+    while True:
+        yield from (step * power for step in STEPS)
+        power *= 10
+
+
+def _until(worst: int) -> Iterable[int]:
+    for step in _steps():
+        if step > worst:
+            return
+        yield step
+
+
+def _chart(
+    ranks: Sequence[Sequence[int]],
+    ticks: Sequence[int],
+    scale: Callable[[int], float],
+    *,
+    bottom: int,
+    rounds: int,
+    frame: Frame,
+    gap: int = 0,
+) -> Chart:
+    low, high = scale(1), scale(max(bottom, 2))
+
+    def down(rank: int) -> int:
+        return EDGE + round((frame.bottom - EDGE) * (scale(rank) - low) / (high - low))
+
+    def along(number: int) -> int:
+        return LEFT + round((frame.right - LEFT) * (number - 1) / max(rounds - 1, 1))
+
+    lines = [tuple(Dot(along(number), down(rank)) for number, rank in enumerate(line, start=1)) for line in ranks]
+    labels = apart([line[-1].y for line in lines], gap)
+    return Chart(
+        frame,
+        tuple(Tick(rank, down(rank)) for rank in ticks),
+        tuple(Tick(n, along(n)) for n in range(1, rounds + 1) if rounds <= NUMBERED or n == 1 or n % 5 == 0),
+        tuple(Path(line, own[-1], label) for line, own, label in zip(lines, ranks, labels, strict=True)),
+    )
+
+
+def apart(places: Sequence[int], gap: int) -> list[int]:
+    """These places, from the top one on pushed down until each is at least ``gap`` under the one before."""
+    moved = list(places)
+    order = sorted(range(len(places)), key=lambda index: (places[index], index))
+    for before, index in pairwise(order):
+        moved[index] = max(moved[index], moved[before] + gap)
+    return moved

@@ -1,0 +1,17 @@
+"""Federations on public pages, each with the way to its standings."""
+
+from __future__ import annotations
+
+from django import template
+
+from standings.domain.belonging import federations_of
+from tournaments.domain.public import public_state
+from tournaments.models import Event
+
+register = template.Library()
+
+
+@register.inclusion_tag("standings/_federations.html")
+def federations(event: Event) -> dict[str, object]:
+    """Whence the players come, each federation with the way to its players' standings."""
+    return {"event": event, "federations": federations_of(event, public_state(event))}

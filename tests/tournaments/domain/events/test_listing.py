@@ -1,0 +1,78 @@
+"""The list of events: who plays, who won, what is found, and that a page of it has an end."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from tests.factories import (
+    add_players,
+    make_event,
+    owner_of,
+    played_event,
+)
+from tests.pages import items_of
+from tests.tournaments.domain.events.finished import finished
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.events import listing
+from tournaments.domain.events.listing import Listing, events_listed
+from tournaments.domain.events.winners import Winner
+from tournaments.domain.results.entering import Outcome
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def listed(wanted: str = "", page: str | None = None) -> Listing:
+    return events_listed(None, wanted=wanted, page=page, is_archive=False)
+
+
+def test_each_event_says_how_many_play_and_which_round_is_public() -> None:
+    played_event(name="Going on", players=5, rounds=4, played=2)
+    coming = make_event(name="Coming")
+    rows = add_players(coming, 3)
+    withdraw(registration=rows[0], actor=owner_of(coming), why="ill")
+    assert [(event.name, event.players, event.shown) for event in listed().running] == [("Going on", 5, 2)]  # type: ignore[attr-defined]
+    assert [(event.name, event.players, event.shown) for event in listed().coming] == [("Coming", 2, 0)]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"), [("port", ["Sea", "Port Open"]), ("ita", ["Sea"]), ("it", []), ("OPEN", ["Port Open"])]
+)
+def test_events_are_found_by_name_place_and_federation(wanted: str, found: list[str]) -> None:
+    make_event(name="Sea", city="Porto Lanterna", federation="ITA", start_date=datetime.date(2026, 1, 1))
+    make_event(name="Port Open", city="Tower", federation="ENG", start_date=datetime.date(2026, 2, 1))
+    assert [event.name for event in listed(wanted).coming] == found
+
+
+def test_a_finished_event_names_its_winner() -> None:
+    event = finished(Outcome.BLACK_WINS)
+    winner = Winner(2, "Player0001, Test", "", "1", 1, 0)
+    assert listed().winners == {event.pk: winner}
+
+
+def test_who_shares_the_first_place_is_said_to_share_it(client: Client) -> None:
+    event = finished(Outcome.DRAW)
+    assert listed().winners == {event.pk: Winner(1, "Player0000, Test", "", "½", 1, 1)}
+    assert items_of(client.get("/")) == ["Over 2 players Player0000, Test shares first place with ½ of 1"]
+
+
+def test_finished_events_come_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "PER_PAGE", 2)
+    for year in (2024, 2025, 2026):
+        event = make_event(name=f"Open {year}", start_date=datetime.date(year, 1, 1))
+        Event.objects.filter(pk=event.pk).update(status="finished")
+    names = [[event.name for event in listed(page=page).finished] for page in (None, "2", "9", "x")]
+    assert names == [["Open 2026", "Open 2025"], ["Open 2024"], ["Open 2024"], ["Open 2026", "Open 2025"]]
+
+
+def test_no_part_of_the_list_is_endless(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(listing, "AT_ONCE", 2)
+    for number in range(3):
+        event = make_event(name=f"Coming {number}")
+        running = make_event(name=f"Running {number}")
+        Event.objects.filter(pk=running.pk).update(status="running")
+    found = events_listed(owner_of(event), wanted="", page=None, is_archive=False)
+    assert [len(part) for part in (found.mine, found.running, found.coming)] == [2, 2, 2]

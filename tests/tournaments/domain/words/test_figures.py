@@ -1,0 +1,46 @@
+"""Days, times and numbers as each language writes them."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from django.utils import timezone, translation
+
+from tournaments.domain.words.figures import figure, moment
+
+ROOT = Path(__file__).resolve().parents[4]
+FORM = re.compile(r'(?:\|when:|moment\([^"\n]*)"([^"]+)"')
+AT = datetime.datetime(2026, 3, 1, 14, 5, tzinfo=datetime.UTC)
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "Sunday 1 March, 15:05"), ("it", "domenica 1 marzo, 15:05")])
+def test_a_moment_is_in_the_zone_of_the_page_and_in_the_words_of_its_language(language: str, text: str) -> None:
+    with translation.override(language), timezone.override("Europe/Rome"):
+        assert moment(AT, "l j F, H:i") == text
+
+
+def test_a_day_has_no_zone() -> None:
+    with translation.override("it"), timezone.override("America/New_York"):
+        assert moment(datetime.date(2026, 3, 1), "j F Y") == "1 marzo 2026"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written"),
+    [("en", "+4.35", "+4.35"), ("it", "+4.35", "+4,35"), ("it", "2104", "2104"), ("it", "5½", "5½")],
+)
+def test_a_number_has_the_point_of_its_language(language: str, text: str, written: str) -> None:
+    with translation.override(language):
+        assert figure(text) == written
+
+
+def test_the_catalogue_orders_every_form_in_which_a_page_says_when() -> None:
+    with (ROOT / "locale" / "it" / "LC_MESSAGES" / "django.po").open("rb") as file:
+        known = {message.id for message in read_po(file, locale="it") if message.context == "date format"}
+    sources = [*(ROOT / "templates").rglob("*.html")]
+    sources += [path for package in ("tournaments", "pairing", "standings") for path in (ROOT / package).rglob("*.py")]
+    used = {form for path in sources for form in FORM.findall(path.read_text(encoding="utf-8"))}
+    assert used == known

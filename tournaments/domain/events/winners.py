@@ -1,0 +1,65 @@
+"""Who won the finished events of a list: made once for each state of an event, a bounded amount of work at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.core.cache import cache
+
+from tabellone.record import format_points
+from tournaments.domain.ranking import announced_standings, as_ranked
+from tournaments.domain.records import record_of
+from tournaments.domain.snapshot import snapshot
+from tournaments.models import Event
+from tournaments.readers.present import mark_of
+
+PLAYERS_AT_ONCE = 500
+"""One reader waits for the ranking of events of so many players together, at least of one; the others come later."""
+KEEP_SECONDS = 30 * 24 * 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who is first after the last round; ``others``: how many share the place. ``points`` as people write them."""
+
+    tpn: int
+    name: str
+    title: str
+    points: str
+    rounds: int
+    others: int
+
+
+def winners_of(events: Iterable[tuple[Event, int]]) -> dict[int, Winner]:
+    """The winners by the events' keys, of those that are finished, each given with the number of its players.
+
+    Events without a round of their own, or not ranked yet, are left out. Six queries for each that is ranked now.
+    """
+    finished = {_key(event): (event, players) for event, players in events if event.is_finished}
+    known: dict[str, Winner | None] = cache.get_many(finished)
+    done = 0
+    for key, (event, players) in finished.items():
+        if key in known:
+            continue
+        if done and done + players > PLAYERS_AT_ONCE:
+            break
+        done += players
+        known[key] = _winner(event)
+        cache.set(key, known[key], KEEP_SECONDS)
+    return {finished[key][0].pk: winner for key, winner in known.items() if winner is not None}
+
+
+def _key(event: Event) -> str:
+    return f"winner:{event.pk}:{mark_of(event)}"
+
+
+def _winner(event: Event) -> Winner | None:
+    with snapshot():
+        record = as_ranked(record_of(event))
+    first = [row for row in announced_standings(event, record).rows if row.rank == 1]
+    if not (first and record.rounds):
+        return None
+    player = record.by_tpn[first[0].tpn]
+    points = format_points(first[0].points)
+    return Winner(player.tpn, player.name, player.title, points, len(record.rounds), len(first) - 1)
