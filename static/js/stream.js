@@ -12,6 +12,7 @@
   const LINGER = 4000; // a window that went to another page comes back at once
   const SILENCE = 45000; // two beats of the server (HEARTBEAT_SECONDS) and some patience
   const LOOK = 5000;
+  const AT_ONCE = 1000;
   const STILL_THERE = 20000; // a window says so often that it is there …
   const GONE = 4 * STILL_THERE; // … and one that does not was closed without a word
   const ANSWER = 4000;
@@ -25,6 +26,7 @@
     const newest = new Map(); // by topic: the last version that was told, for who joins later
     let topics = new Set(); // what the open stream tells of
     let source = null;
+    let opened = 0;
     let heard = 0;
     let failures = 0;
     let isSilent = false;
@@ -67,7 +69,7 @@
       close();
       topics = new Set([...members].map(({ topic }) => topic).sort());
       if (!topics.size) return;
-      heard = Date.now();
+      opened = heard = Date.now();
       source = new EventSource(`${address}?${[...topics].join("&")}`);
       source.onmessage = ({ data }) => take(JSON.parse(data));
       source.addEventListener("alive", alive);
@@ -115,8 +117,9 @@
         clearTimeout(closing);
         closing = setTimeout(() => members.size || close(), LINGER);
       },
+      // The network is there again: what was heard before says nothing. All windows say so at once.
       hurry() {
-        if (isSilent || failures) open();
+        if (Date.now() - opened > AT_ONCE) open();
       },
     };
   }

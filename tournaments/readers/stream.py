@@ -41,13 +41,14 @@ class Topic:
 
 def asked_topics(query: str) -> list[tuple[str, str]] | None:
     """What a stream of several is asked for (``e=`` an event, ``staff=`` the arbiters' side of it), each once; None if
-    the query says anything else, or more than one stream tells.
+    the query says nothing or anything else, or more than one stream tells.
     """
     try:
         asked = parse_qsl(query, keep_blank_values=True, strict_parsing=True, max_num_fields=MOST_TOPICS)
     except ValueError:
         return None
-    return list(dict.fromkeys(asked)) if all(kind in {"e", "staff"} for kind, _slug in asked) else None
+    is_right = bool(asked) and all(kind in {"e", "staff"} for kind, _slug in asked)
+    return list(dict.fromkeys(asked)) if is_right else None
 
 
 async def parts(topics: Sequence[Topic], refused: Sequence[str] = ()) -> AsyncIterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.views.parts import page_of
 
 HELD = re.compile(r'<(?P<tag>[a-z0-9]+) data-held="(?P<key>[^"]*)"></(?P=tag)>')
-CELL = re.compile(r"<t[dh]\b.*?</t[dh]>", re.DOTALL)
+CELL = re.compile(r"(<t[dh]\b.*?</t[dh]>)", re.DOTALL)
 
 
 def applied(page: str, told: dict[str, Any]) -> str:
@@ -18,8 +18,10 @@ def applied(page: str, told: dict[str, Any]) -> str:
         around = next(key for key, text in texts.items() if f'data-held="{first}"' in text)
         texts[around] = reordered(texts[around], first, length, runs, told["parts"])
     for key, cells in told["cells"].items():
-        places = iter(range(1000))
-        texts[key] = CELL.sub(lambda match, c=cells, p=places: c.get(str(next(p)), match[0]), texts[key])
+        pieces = CELL.split(texts[key])
+        for place, cell in cells.items():
+            pieces[2 * int(place) + 1] = cell
+        texts[key] = "".join(pieces)
     texts |= told["parts"]
     root = re.sub(r' data-state="[^"]*"', f' data-state="{told["to"]}"', texts[""], count=1)
     texts[""] = re.sub(r' data-version="[^"]*"', f' data-version="{told["version"]}"', root, count=1)

@@ -12,14 +12,11 @@ from django.core.cache import cache
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from tests.factories import PASSWORD, owner_of, play_round, played_event, publish_next, round_robin
+from tests.factories import owner_of, played_event, publish_next
 from tests.tournaments.views.applied import applied
-from tournaments.domain.errors import Refused
-from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event, Round
-from tournaments.views import pages
 
 pytestmark = pytest.mark.django_db
 
