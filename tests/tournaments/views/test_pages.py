@@ -12,11 +12,14 @@ from django.core.cache import cache
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
-from tests.factories import owner_of, played_event, publish_next
+from tests.factories import PASSWORD, owner_of, play_round, played_event, publish_next, round_robin
 from tests.tournaments.views.applied import applied
+from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event, Round
+from tournaments.views.pages import VERSIONS
+from tournaments.views.parts import page_of
 
 pytestmark = pytest.mark.django_db
 
@@ -107,3 +110,76 @@ def test_a_difference_applied_gives_the_page_as_it_is_fetched_whole(steps: list[
                 else:
                     assert (answer.status_code, answer["Location"]) == (303, f"/e/{event.slug}/{address}")
     assert told
+
+
+@pytest.fixture
+def reader(client: Client) -> Reader:
+    event = played_event(players=PLAYERS, rounds=ROUNDS, played=1)
+    publish_next(event)
+    return Reader(event, client)
+
+
+def test_a_result_is_told_in_a_few_words_the_same_for_everybody(reader: Reader) -> None:
+    before = reader.page("round/2/")
+    set_result(reader.event, 2, 3, Outcome.DRAW)
+    answer = reader.since("round/2/", state_of(before))
+    told = json.loads(answer.content)
+    after = reader.page("round/2/")
+    assert (told["from"], told["to"]) == (state_of(before), state_of(after))
+    assert {*told["parts"], *told["cells"]} == {"3", ".progress", ".tally", ".step-2"}
+    assert told["orders"] == []
+    assert (answer["Cache-Control"], answer["ETag"][:3]) == ("public, no-cache", 'W/"')
+    assert "Cookie" in answer["Vary"]
+    assert Reader(reader.event, Client()).since("round/2/", state_of(before)).content == answer.content
+
+
+@pytest.mark.parametrize("state", ["0123456789abcdef", "x" * 3000, "é&by=name"])
+def test_who_has_a_page_that_is_not_known_is_led_to_the_page(reader: Reader, state: str) -> None:
+    reader.page("round/2/?by=name")
+    answer = reader.client.get(f"/e/{reader.event.slug}/round/2/", {"by": "name", "since": state})
+    assert (answer.status_code, answer["Location"]) == (303, f"/e/{reader.event.slug}/round/2/?by=name")
+    assert answer["Cache-Control"] == "private, no-cache"
+
+
+def test_no_difference_leads_from_one_page_language_or_order_to_another(reader: Reader) -> None:
+    state = state_of(reader.page("round/2/"))
+    set_result(reader.event, 2, 1, Outcome.DRAW)
+    italian = Reader(reader.event, Client(), "it")
+    assert [italian.since("round/2/", state).status_code] == [303]
+    assert {reader.since(other, state).status_code for other in PAGES if other not in {"round/2/", "round/3/"}} == {303}
+
+
+def test_so_many_older_versions_are_known_and_no_more(reader: Reader) -> None:
+    states = []
+    for number in range(VERSIONS + 1):
+        set_result(reader.event, 2, 1 + number % 10, Outcome.DRAW if number < 10 else Outcome.OPEN)
+        states.append(state_of(reader.page("round/2/")))
+    found = [reader.since("round/2/", state).status_code for state in states]
+    assert found == [303] + [200] * VERSIONS
+
+
+def test_a_difference_asks_who_may_see_the_event_like_its_page(reader: Reader) -> None:
+    state = state_of(reader.page("standings/"))
+    set_visibility(event=reader.event, actor=owner_of(reader.event), visibility="hidden", shows_birth_years=False)
+    assert reader.since("standings/", state).status_code == 404
+    arbiter = Client()
+    arbiter.login(username="owner", password=PASSWORD)
+    answer = Reader(reader.event, arbiter).since("standings/", state)
+    # What robots may do stands outside the parts, so the page itself is to be had, and only by those who may.
+    assert (answer.status_code, answer["Cache-Control"]) == (303, "private, no-cache")
+    hidden = Reader(reader.event, arbiter)
+    state = state_of(hidden.page("standings/"))
+    set_result(reader.event, 2, 4, Outcome.DRAW)
+    answer = hidden.since("standings/", state)
+    assert (answer.status_code, answer["Cache-Control"]) == (200, "private, no-cache")
+    assert reader.since("standings/", state).status_code == 404
+
+
+def test_keys_of_every_page_stand_once(reader: Reader) -> None:
+    robin = round_robin(6)
+    play_round(robin)
+    pages = [reader.page(address) for address in PAGES if "3" not in address]
+    addresses = ("", "round/1/", "standings/", "crosstable/", "crosstable/?show=schedule", "calendar/", "player/1/")
+    pages += [Reader(robin, Client()).page(address) for address in addresses]
+    for page in pages:
+        assert len(list(page_of(page).within())) > 3
