@@ -39,7 +39,7 @@ def set_up(folder: str) -> None:
         "VAR_DIR": folder,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "LOG_LEVEL": "ERROR",
-        "ALLOWED_HOSTS": "testserver",
+        "ALLOWED_HOSTS": "testserver,127.0.0.1",
     }
     for name in ("DATABASE_URL", "REDIS_URL"):
         os.environ.pop(name, None)

@@ -181,7 +181,6 @@ WITHOUT_TESTS_OF_THEIR_OWN = {
     "tournaments/views/keeping.py",
     "tournaments/views/missing.py",
     "tournaments/views/numbers.py",
-    "tournaments/views/pages.py",
     "tournaments/views/robots.py",
     "tabellone/tiebreaks/boards.py",
     "tabellone/interchange/trf/team_writer.py",

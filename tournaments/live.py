@@ -41,12 +41,15 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, eq=False)
 class Listener:
-    """One open stream: its queue lives in the event loop that serves it. ``user``: whose, for arbiters."""
+    """An event's part of an open stream: its queue lives in the event loop that serves it. ``user``: whose, for
+    arbiters; ``woken``: set when the queue has got something.
+    """
 
     queue: asyncio.Queue[Message]
     loop: asyncio.AbstractEventLoop
     staff: bool
     user: int | None = None
+    woken: asyncio.Event | None = None
 
     def put(self, message: Message) -> None:
         """Add the message from whatever thread; a stream whose loop has ended is past caring."""
@@ -57,6 +60,8 @@ class Listener:
         if self.queue.full():
             self.queue.get_nowait()
         self.queue.put_nowait(message)
+        if self.woken is not None:
+            self.woken.set()
 
 
 _listeners: defaultdict[int, set[Listener]] = defaultdict(set)
@@ -118,12 +123,16 @@ def _wake(user_id: int) -> None:
 
 
 @asynccontextmanager
-async def listen(event_id: int, *, staff: bool, user: int | None = None) -> AsyncIterator[asyncio.Queue[Message]]:
-    """A queue that receives the event's messages while the context is open; ``staff``: the arbiters' as well."""
+async def listen(
+    event_id: int, *, staff: bool, user: int | None = None, woken: asyncio.Event | None = None
+) -> AsyncIterator[asyncio.Queue[Message]]:
+    """A queue that receives the event's messages while the context is open; ``staff``: the arbiters' as well. Who waits
+    for several queues waits for ``woken``.
+    """
     loop = asyncio.get_running_loop()
     if not settings.EMBEDDED and (loop not in _readers or _readers[loop].done()):
         _readers[loop] = loop.create_task(_read_redis())
-    listener = Listener(asyncio.Queue(QUEUE_LIMIT), loop, staff, user)
+    listener = Listener(asyncio.Queue(QUEUE_LIMIT), loop, staff, user, woken)
     _listeners[event_id].add(listener)
     try:
         yield listener.queue

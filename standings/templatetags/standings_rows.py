@@ -1,19 +1,21 @@
-"""The parts of a line of the standings and of the crosstable that a template would be slow at."""
+"""The parts of a line of the standings and of the crosstable, of which a page has thousands: their values, for the
+templates that draw them (`standings.moulds`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from django import template
 from django.urls import reverse
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
-from standings.domain.crosstable import CrosstableCell, CrosstableLine
-from standings.domain.table import Heading, Place, Table, table_of
+from standings.domain.table import table_of
+from standings.moulds import Mould, in_one_line, mould
 from tabellone.record import Entry
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.wording import mark_of, mark_symbol
@@ -26,51 +28,44 @@ STRIPS_UP_TO = 300
 """A page of more players has no strips: nine squares a line would be most of what a phone loads."""
 
 
-@register.filter
-def move(place: Place) -> SafeString | str:
-    """How many places up or down since the round before; nothing where there was none."""
-    if place.move is None:
-        return ""
-    if not place.move:
-        return format_html('<span class="move" data-d="same" title="{}"></span>', _("unchanged"))
-    is_up = place.move > 0
-    text = (_("%(places)s up") if is_up else _("%(places)s down")) % {"places": place.places}
-    return format_html(
-        '<span class="move" data-d="{}" data-n="{}"><span class="visually-hidden">{}</span></span>',
-        "up" if is_up else "down",
-        place.places,
-        text,
-    )
+class MovedLine(Protocol):
+    """A line that says how its player has moved; None where there was no round before."""
+
+    @property
+    def move(self) -> int | None: ...
 
 
-@register.filter
-def has_strips(table: Table) -> bool:
-    """Whether each line shows its rounds."""
-    return 0 < len(table.places) <= STRIPS_UP_TO and table.switch.shown > 0
+class Ranked(Protocol):
+    """A table with a line for each player."""
+
+    @property
+    def places(self) -> Sequence[object]: ...
+    @property
+    def switch(self) -> Switch: ...
 
 
-@register.filter
-def strip(card: Sequence[Entry]) -> SafeString:
-    """The rounds of a player as small marks, and as a line of results for those who listen."""
-    marks = "".join(f'<i class="mark" data-mark="{mark_of(entry)}"></i>' for entry in card)
-    said = " ".join(mark_symbol(entry) or "·" for entry in card)
-    return mark_safe(f'<span class="strip strip--s" role="img" aria-label="{escape(said)}">{marks}</span>')  # noqa: S308  (escaped here)
+class Crossed(Protocol):
+    """A round of a line: see `standings.domain.crosstable`."""
+
+    @property
+    def opponent(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+    @property
+    def letter(self) -> str: ...
+    @property
+    def mark(self) -> str: ...
+    @property
+    def symbol(self) -> str: ...
 
 
-@register.filter
-def crosstable_cells(line: CrosstableLine) -> SafeString:
-    """A cell for each round of the line: the opponent's number, which leads to its row, the colour and the result."""
-    return mark_safe("".join(f"<td>{_crosstable_cell(cell)}</td>" for cell in line.cells))  # noqa: S308  (escaped in each)
+class Lined(Protocol):
+    """A line with a cell for each round."""
 
-
-def _crosstable_cell(cell: CrosstableCell) -> str:
-    mark = f'<span class="mark" data-mark="{cell.mark}">{cell.symbol}</span>' if cell.symbol else ""
-    if not cell.opponent:
-        return mark
-    return (
-        f'<a href="#p{cell.opponent}" title="{escape(cell.name)}">{cell.opponent}</a>'
-        f'<span class="disc disc--s" data-c="{cell.colour}">{escape(cell.letter)}</span>{mark}'
-    )
+    @property
+    def cells(self) -> Sequence[Crossed]: ...
 
 
 class Valued(Protocol):
@@ -84,13 +79,65 @@ class Valued(Protocol):
     def values(self) -> tuple[str, ...]: ...
 
 
+class Coded(Protocol):
+    """What heads a column of values."""
+
+    @property
+    def code(self) -> str: ...
+
+
 class Headed(Protocol):
     """A table whose lines have values under its headings."""
 
     @property
-    def headings(self) -> Sequence[Heading]: ...
+    def headings(self) -> Sequence[Coded]: ...
     @property
     def switch(self) -> Switch: ...
+
+
+@register.filter
+def move(place: MovedLine) -> SafeString | str:
+    """How many places up or down since the round before; nothing where there was none."""
+    return "" if place.move is None else _moved(place.move, get_language() or "")
+
+
+@lru_cache(maxsize=1000)
+def _moved(places: int, _language: str) -> SafeString:
+    context = {"is_same": not places, "is_up": places > 0, "places": abs(places)}
+    return mark_safe(in_one_line("parts/move.html", context))  # noqa: S308  (a template)
+
+
+@register.filter
+def has_strips(table: Ranked) -> bool:
+    """Whether each line shows its rounds."""
+    return 0 < len(table.places) <= STRIPS_UP_TO and table.switch.shown > 0
+
+
+@register.filter
+def strip(card: Sequence[Entry]) -> SafeString:
+    """The rounds of a player as small marks, and as a line of results for those who listen."""
+    said = " ".join(mark_symbol(entry) or "·" for entry in card)
+    marks = _joined(mould("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
+    return mould("parts/strip.html", "said", "marks").filled(said, marks)
+
+
+@register.filter
+def crosstable_cells(line: Lined) -> SafeString:
+    """A cell for each round of the line: the opponent's number, which leads to its row, the colour and the result."""
+    return _joined(_crosstable_cell(cell) for cell in line.cells)
+
+
+def _crosstable_cell(cell: Crossed) -> SafeString:
+    colour, letter, mark, symbol = cell.colour, cell.letter, cell.mark, cell.symbol
+    form = "standings/_crosstable_cell.html"
+    if not cell.opponent:
+        return mould(form, mark=mark, symbol=symbol).filled()
+    whole = mould(form, "opponent", "name", colour=colour, letter=letter, mark=mark, symbol=symbol)
+    return whole.filled(str(cell.opponent), cell.name)
+
+
+def _joined(parts: Iterable[SafeString]) -> SafeString:
+    return mark_safe("".join(parts))  # noqa: S308  (of parts that are safe)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +162,16 @@ def opening(event: Event, table: Headed) -> Opening:
 @register.simple_tag
 def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
     """The points and the tie-breaks of a line, each a link to how it came about; a phone says each with its code."""
-    cells = [f'<td class="num points" role="cell">{_value(opening.address(place.tpn, "PTS"), place.points)}</td>']
+    cells = [_value_cell("").filled(opening.address(place.tpn, "PTS"), place.points)]
     cells += [
-        f'<td class="num tie-break" role="cell" data-label="{escape(heading.code)}">'
-        f"{_value(opening.address(place.tpn, heading.code), value)}</td>"
+        _value_cell(heading.code).filled(opening.address(place.tpn, heading.code), value)
         for heading, value in zip(table.headings, place.values, strict=True)
     ]
-    return mark_safe("".join(cells))  # noqa: S308  (escaped in each)
+    return _joined(cells)
 
 
-def _value(address: str, text: str) -> str:
-    return f'<a class="value" href="{escape(address)}" data-opens>{escape(text)}</a>'
+def _value_cell(code: str) -> Mould:
+    return mould("standings/_value_cell.html", "address", "value", code=code)
 
 
 LEADERS = 8

@@ -100,7 +100,7 @@ def outlook(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
     """A player's page."""
     event = public_event(request, slug)
-    page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn), shared=False)
+    page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn))
     return event_page(request, event, page, lambda: player_page_of(event, tpn))
 
 

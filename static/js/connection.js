@@ -1,35 +1,44 @@
-/* Without a network the page says so, and as of when it is: nobody should take an old table for the present one.
+/* Whether what the page shows is the present state: "Live" with the time while the server is heard; without it, as of
+   when the page is, as nobody should take an old table for the present one. Times are those of the event's zone.
 
-   [data-connection] is shown while the browser is offline or the live stream is silent; in it [data-as-of] is the time
-   when this page was last known to be true. [data-alive] is shown instead once the server has spoken. live.js tells by
-   "tabellone:heard" (the server spoke) and "tabellone:silent". */
+   [data-alive] is shown once the server has spoken, its <time> follows it. [data-connection] is shown instead while the
+   browser is offline or the server is silent, with [data-as-of], when this page was last known to be true. live.js tells
+   by "tabellone:heard" (the server spoke) and "tabellone:silent". */
 "use strict";
 
 (() => {
   const line = document.querySelector("[data-connection]");
   if (!line) return;
   const alive = document.querySelector("[data-alive]");
-  const time = line.querySelector("[data-as-of]");
-  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  const { lang, dataset } = document.documentElement;
+  const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", timeZone: dataset.zone });
   let heard = new Date();
 
+  function tell(time) {
+    if (!time) return;
+    const text = clock.format(heard);
+    if (time.textContent === text) return;
+    time.dateTime = heard.toISOString();
+    time.textContent = text;
+  }
+
   function show(isLost) {
-    if (isLost) {
-      time.dateTime = heard.toISOString();
-      time.textContent = clock.format(heard);
-    }
+    if (isLost) tell(line.querySelector("[data-as-of]"));
     line.hidden = !isLost;
     if (isLost) alive.hidden = true;
   }
 
-  addEventListener("offline", () => show(true));
-  addEventListener("online", () => show(false));
-  document.addEventListener("tabellone:silent", () => show(true));
-  document.addEventListener("tabellone:heard", () => {
+  function hear() {
+    if (!navigator.onLine) return;
     heard = new Date();
-    show(!navigator.onLine);
-    alive.hidden = !navigator.onLine;
-  });
-  document.addEventListener("tabellone:updated", () => (heard = new Date()));
+    show(false);
+    tell(alive.querySelector("time"));
+    alive.hidden = false;
+  }
+
+  addEventListener("offline", () => show(true));
+  document.addEventListener("tabellone:silent", () => show(true));
+  document.addEventListener("tabellone:heard", hear);
+  document.addEventListener("tabellone:updated", hear);
   show(!navigator.onLine);
 })();

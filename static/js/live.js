@@ -1,10 +1,13 @@
-/* Live pages: hear that the event changed, fetch this page again, and put in place only what differs.
+/* Live pages: hear that the event changed, ask what differs on this page, and put only that in place.
 
-   <html data-live="public|staff" data-live-url data-version-url data-version>
+   <html data-live="public|staff" data-event data-live-url data-version-url data-version data-state>
    [data-live-region]  is kept up to date; without one, the whole <main>.
-   [data-key]          marks a row: rows are matched by it, so that nothing else moves.
+   [data-key]          marks a row: rows are matched by it, so that nothing else moves; what changed in one is said.
+   [data-part]         marks something else that changes by itself.
    [data-live-keep]    is left as it is (what a script wrote, what somebody is typing).
    [data-live-progress="kind"] is a <progress> that follows the job of that kind at work.
+   A page with data-state, the digest of what the server made, is told the difference since then (difference.js) if the
+   server still has that version; else, and where there is none, the whole page is fetched.
    Other scripts hear "tabellone:message" (each message), "tabellone:updated" (after the page changed), "tabellone:heard" (the
    server spoke) and "tabellone:silent" (it can no longer be heard) on document. */
 "use strict";
@@ -14,28 +17,39 @@
   const { live, liveUrl, versionUrl } = root.dataset;
   if (!liveUrl) return;
 
+  const { apply, replace, moves, sequence } = globalThis.tabelloneDifference;
   const SPREAD = 800; // phones hear at once and come one after the other within this time, or what the message says
   const FIRST_WAIT = 2000; // after a failure; twice as long after each further one
   const LONGEST_WAIT = 60000;
   const POLL = 10000;
-  const REOPEN = 30000;
   const HIGHLIGHT = 1600;
-  const KEPT = new Set(["open", "data-mine"]); // attributes that belong to the reader, not to the server
 
-  let shown = Number(root.dataset.version);
-  let source = null;
-  let failures = 0;
+  let stream = null;
   let timer = 0;
   let poll = 0;
-  let reopening = 0;
   let fetching = false;
   let again = false;
   let refused = 0; // how often in a row the page was not to be had
+  let isWanted = false; // the reader has asked for what would move the rows
+
+  const shown = () => Number(root.dataset.version);
+  const dispatch = (name, detail) => document.dispatchEvent(new CustomEvent(`tabellone:${name}`, { detail }));
 
   // Hearing -----------------------------------------------------------------------------------------------------------
 
+  function told(message) {
+    if (message.what === "silent") {
+      dispatch("silent");
+      startPolling();
+      return;
+    }
+    stopPolling();
+    dispatch("heard");
+    if (message.what !== "alive") hear(message);
+  }
+
   function hear(message) {
-    document.dispatchEvent(new CustomEvent("tabellone:message", { detail: message }));
+    dispatch("message", message);
     if (message.what === "progress") {
       for (const bar of document.querySelectorAll(`[data-live-progress="${message.job}"]`)) {
         bar.max = message.total || 1;
@@ -44,34 +58,17 @@
       return;
     }
     const version = live === "staff" ? message.staff_version ?? message.version : message.version;
-    if (version === undefined || version > shown) soon(Math.random() * (message.spread || SPREAD));
+    if (version === undefined || version > shown()) soon(Math.random() * (message.spread || SPREAD));
   }
 
   function open() {
-    clearTimeout(reopening);
-    if (source) source.close();
-    source = new EventSource(liveUrl);
-    source.onmessage = (event) => {
-      failures = 0;
-      stopPolling();
-      document.dispatchEvent(new CustomEvent("tabellone:heard"));
-      hear(JSON.parse(event.data));
-    };
-    source.onerror = () => {
-      failures += 1;
-      if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, about(REOPEN));
-      if (source.readyState === EventSource.CLOSED || failures > 2) {
-        document.dispatchEvent(new CustomEvent("tabellone:silent"));
-        startPolling();
-      }
-    };
+    if (!stream) stream = globalThis.tabelloneStream.join(liveUrl, `${live === "staff" ? "staff" : "e"}=${root.dataset.event}`, told);
   }
 
   function close() {
-    clearTimeout(reopening);
     stopPolling();
-    if (source) source.close();
-    source = null;
+    stream?.leave();
+    stream = null;
   }
 
   // Never all at the same moment, as all were cut off at the same moment.
@@ -93,9 +90,9 @@
     try {
       const response = await fetch(versionUrl);
       if (response.ok) {
-        document.dispatchEvent(new CustomEvent("tabellone:heard"));
+        dispatch("heard");
         hear(await response.json());
-      } else wait = about(REOPEN);
+      } else wait = about(LONGEST_WAIT);
     } catch {
       // No network: the next question will tell.
     }
@@ -110,16 +107,18 @@
   }
 
   async function look() {
+    clearTimeout(timer);
     timer = 0;
     fetching = true;
     let wait = 0;
     try {
-      const response = await fetch(location.href, { cache: "no-cache", headers: { "X-Requested-With": "live" } });
-      if (response.redirected || response.status === 404 || response.status === 403) location.reload();
-      else if (response.ok) {
+      const response = await (root.dataset.state ? askDifference() : askPage());
+      if (isElsewhere(response)) location.reload();
+      else if (!response.ok) wait = untilNextTime(Number(response.headers.get("Retry-After")) || 0);
+      else {
         refused = 0;
-        update(new DOMParser().parseFromString(await response.text(), "text/html"));
-      } else wait = untilNextTime(Number(response.headers.get("Retry-After")) || 0);
+        await take(response);
+      }
     } catch {
       wait = untilNextTime(0);
     } finally {
@@ -131,6 +130,27 @@
     }
   }
 
+  const headers = { "X-Requested-With": "live" };
+  const askPage = () => fetch(location.href, { cache: "no-cache", headers });
+
+  function askDifference() {
+    const address = new URL(location.href);
+    address.searchParams.set("since", root.dataset.state);
+    return fetch(address, { cache: "no-store", headers });
+  }
+
+  // Where the page itself is all there is to be had, the server leads there.
+  function isElsewhere({ status, redirected, url }) {
+    return status === 404 || status === 403 || (redirected && new URL(url).pathname !== location.pathname);
+  }
+
+  async function take(response) {
+    const isDifference = response.headers.get("Content-Type").includes("json");
+    if (isDifference ? putInPlace(await response.json()) : exchange(await response.text())) return;
+    const page = await askPage();
+    if (page.ok) exchange(await page.text());
+  }
+
   // The server is busy or away: longer each time, and no two phones alike.
   function untilNextTime(seconds) {
     const wait = Math.min(FIRST_WAIT * 2 ** refused, LONGEST_WAIT);
@@ -138,82 +158,79 @@
     return about(Math.max(wait, seconds * 1000));
   }
 
-  function regions(page) {
-    const marked = [...page.querySelectorAll("[data-live-region]")];
-    return marked.length ? marked : [page.querySelector("main")];
-  }
-
-  function update(fresh) {
-    shown = Number(fresh.documentElement.dataset.version);
-    root.dataset.version = shown;
-    const changed = new Set();
-    const focused = document.activeElement;
-    const wanted = regions(fresh);
-    regions(document).forEach((region, index) => wanted[index] && morph(region, wanted[index], changed));
-    if (focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
-    document.dispatchEvent(new CustomEvent("tabellone:updated", { detail: { changed: [...changed] } }));
-    highlight(changed);
-    say(changed);
-  }
-
   // Putting in place --------------------------------------------------------------------------------------------------
 
-  function morph(old, fresh, changed) {
-    if (old.isEqualNode(fresh)) return;
-    if (old.nodeType !== fresh.nodeType || old.nodeName !== fresh.nodeName) {
-      old.replaceWith(fresh);
-      note(fresh, changed);
-    } else if (old.nodeType === Node.ELEMENT_NODE) {
-      if (old.hasAttribute("data-live-keep")) return;
-      morphAttributes(old, fresh);
-      morphChildren(old, fresh, changed);
-    } else if (old.nodeValue !== fresh.nodeValue) {
-      old.nodeValue = fresh.nodeValue;
-      note(old, changed);
-    }
+  /* False where the difference does not begin at the page as it stands. */
+  function putInPlace(difference) {
+    if (difference.from !== root.dataset.state) return false;
+    if (moves(difference) && waits()) return true;
+    return update(difference.version, difference.to, (changed) => apply(difference, changed));
   }
 
-  function morphAttributes(old, fresh) {
-    for (const { name } of [...old.attributes]) {
-      if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
+  function exchange(text) {
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    if (resources(fresh) !== resources(document)) {
+      location.reload(); // another release of the program: its pages want its own scripts and styles
+      return true;
     }
-    for (const { name, value } of [...fresh.attributes]) {
-      if (old.getAttribute(name) !== value && !KEPT.has(name)) old.setAttribute(name, value);
-    }
+    if (sequence(fresh) !== sequence(document) && waits()) return true;
+    document.title = fresh.title;
+    const { version, state } = fresh.documentElement.dataset;
+    return update(version, state, (changed) => replace(fresh, changed));
   }
 
-  function morphChildren(old, fresh, changed) {
-    const keyed = new Map([...old.children].filter((child) => child.dataset.key).map((child) => [child.dataset.key, child]));
-    let here = old.firstChild;
-    for (const wanted of [...fresh.childNodes]) {
-      const key = wanted.dataset && wanted.dataset.key;
-      let match = null;
-      if (key) match = keyed.get(key) || null;
-      else if (here && !(here.dataset && here.dataset.key) && here.nodeName === wanted.nodeName) match = here;
-      if (!match) {
-        old.insertBefore(wanted, here);
-        note(wanted, changed);
-        continue;
-      }
-      if (match === here) here = here.nextSibling;
-      else old.insertBefore(match, here);
-      morph(match, wanted, changed);
-    }
-    while (here) {
-      const next = here.nextSibling;
-      here.remove();
-      here = next;
-    }
+  const resources = (page) =>
+    [...page.head.querySelectorAll("script[src], link[rel=stylesheet]")].map((it) => it.getAttribute("src") ?? it.getAttribute("href")).join(" ");
+
+  function update(version, state, put) {
+    const changed = new Set();
+    const focused = document.activeElement;
+    const anchor = document.querySelector("[data-mine]");
+    const top = isWanted && anchor?.getBoundingClientRect().top;
+    if (put(changed) === false) return false;
+    root.dataset.version = version;
+    if (state) root.dataset.state = state;
+    if (focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+    if (top && anchor.isConnected) scrollBy(0, anchor.getBoundingClientRect().top - top);
+    isWanted = false;
+    offer(false);
+    dispatch("updated", { changed: [...changed] });
+    highlight(changed);
+    say(changed);
+    return true;
   }
+
+  // Rows that would change places -------------------------------------------------------------------------------------
+
+  /* Whoever is reading the rows is told that there are new results, and says when they may take their places. */
+  function waits() {
+    if (isWanted || live === "staff" || !isReading()) return false;
+    offer(true);
+    return true;
+  }
+
+  function isReading() {
+    const selection = getSelection();
+    const held = [document.activeElement, selection.isCollapsed ? null : selection.anchorNode?.parentElement];
+    const first = document.querySelector("tbody [data-key]");
+    return held.some((element) => element?.closest("[data-key]")) || (scrollY > 0 && first?.getBoundingClientRect().top < 0);
+  }
+
+  function offer(isNew) {
+    const line = document.querySelector("[data-new]");
+    if (line) line.hidden = !isNew;
+  }
+
+  document.querySelector("[data-new] button")?.addEventListener("click", () => {
+    isWanted = true;
+    soon(0);
+  });
+  addEventListener("scroll", () => {
+    const line = document.querySelector("[data-new]");
+    if (line && !line.hidden && !isReading()) soon(0);
+  }, { passive: true });
 
   // Telling -----------------------------------------------------------------------------------------------------------
-
-  function note(node, changed) {
-    if (node.nodeType === Node.TEXT_NODE && !node.nodeValue.trim()) return;
-    const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
-    const row = element && element.closest("[data-key]");
-    if (row) changed.add(row);
-  }
 
   function highlight(changed) {
     for (const row of changed) row.classList.add("is-changed");
@@ -240,5 +257,9 @@
   document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => event.persisted && open());
+  addEventListener("online", () => {
+    stream?.hurry();
+    if (timer) look(); // what waited for the network
+  });
   if (!document.hidden) open();
 })();

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -28,11 +28,12 @@ from tournaments.live import Message
 from tournaments.readers import stream
 from tournaments.readers.answers import Answer, Send, Shelf
 from tournaments.readers.asked import Asked, Scope
-from tournaments.readers.present import present_of
+from tournaments.readers.present import Present, present_of
 from tournaments.readers.room import Full, Room
 
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+STREAMS = "/live/"
 COME_BACK_SECONDS = (3, 12)
 ASKED_OF_DJANGO = {b"accept-encoding", b"if-none-match", b"if-modified-since"}
 """Headers that are not the page's business: the door unpacks, and says who has the page already."""
@@ -55,6 +56,8 @@ class Door:
         asked = Asked.of(scope)
         if settings.SECURE_SSL_REDIRECT and not asked.is_secure:
             await self.application(scope, receive, send)
+        elif asked.path == STREAMS:
+            await self._streams(asked, scope, receive, send)
         elif asked.rest in {"live/", "version/"}:
             await self._live(asked, scope, receive, send)
         elif asked.slug and not asked.rest.startswith("desk/"):
@@ -154,17 +157,28 @@ class Door:
             headers = ((b"content-type", b"application/json"), (b"cache-control", b"no-store"))
             await Answer(200, headers, said).give(asked, send)
         else:
-            await self._stream(asked.slug, present.event_id, receive, send)
+            await self._stream([_topic(asked.slug, present)], receive, send)
 
-    async def _stream(self, slug: str, event_id: int, receive: Receive, send: Send) -> None:
-        async def first() -> Message | None:
-            present = await present_of(slug)
-            return None if present is None else {"what": "event", "version": present.version}
+    async def _streams(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        """One stream for all windows of a browser; Django's too, where one of them is not everybody's."""
+        topics = stream.asked_topics(asked.query) if asked.method == "GET" else None
+        slugs = [slug for kind, slug in topics or () if kind == "e"]
+        try:
+            found = dict(zip(slugs, await asyncio.gather(*map(present_of, slugs)), strict=True))
+        except DatabaseFailure:
+            await _come_back(asked.language).give(asked, send)
+            return
+        public = [_topic(slug, present, f"e={slug}") for slug, present in found.items() if present is not None]
+        if topics and len(public) == len(topics):
+            await self._stream(public, receive, send)
+        else:
+            await self.application(scope, receive, send)
 
+    async def _stream(self, topics: Sequence[stream.Topic], receive: Receive, send: Send) -> None:
         async def say() -> None:
             headers = [(name.lower().encode(), value.encode()) for name, value in stream.HEADERS.items()]
             await send({"type": "http.response.start", "status": 200, "headers": headers})
-            async for part in stream.parts(event_id, first):
+            async for part in stream.parts(topics):
                 await send({"type": "http.response.body", "body": part.encode(), "more_body": True})
             await send({"type": "http.response.body", "body": b""})
 
@@ -178,6 +192,14 @@ class Door:
         failures = [result for result in results if isinstance(result, Exception)]
         if failures and not all(isinstance(failure, DatabaseFailure | OSError) for failure in failures):
             raise failures[0]
+
+
+def _topic(slug: str, found: Present, name: str = "") -> stream.Topic:
+    async def present() -> Message | None:
+        now = await present_of(slug)
+        return None if now is None else {"what": "event", "version": now.version}
+
+    return stream.Topic(found.event_id, present, name)
 
 
 async def _gone(receive: Receive) -> None:

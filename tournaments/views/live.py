@@ -1,16 +1,26 @@
-"""The arbiters' live stream of an event, and the small answer that browsers poll where streams fail.
+"""Live streams of arbiters, and of events that not everybody sees; the small answer that browsers poll where they fail.
 
-The public stream and the public version are answered before Django's stack (`tournaments.readers.door`).
+Public streams and the public version are answered before Django's stack (`tournaments.readers.door`).
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from asgiref.sync import SyncToAsync, sync_to_async
 from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.exceptions import PermissionDenied
 from django.db import close_old_connections
-from django.http import HttpRequest, HttpResponseNotAllowed, JsonResponse, StreamingHttpResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBadRequest,
+    HttpResponseNotAllowed,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -26,18 +36,29 @@ async def stream(request: HttpRequest, slug: str) -> StreamingHttpResponse | Htt
     """The event's messages for as long as the browser stays; ``?staff=1`` adds those for its arbiters."""
     if request.method != "GET":
         return HttpResponseNotAllowed(["GET"])
-    staff = _wants_staff(request)
-    event_id, user_id = await sync_to_async(_admitted)(request, slug, staff=staff)
-    session_key = request.session.session_key
+    topic = await sync_to_async(_admitted)(request, slug, staff=_wants_staff(request))
+    return _streaming([topic])
 
-    async def present() -> Message | None:
-        # Beside the thread that Django keeps for the length of a request: a stream would hold one for hours.
-        read = sync_to_async(_present_for, thread_sensitive=False)
-        return await read(slug, session_key, staff=staff)
 
+@never_cache
+async def streams(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
+    """The messages of all events that the windows of a browser show, ``?e=`` as everybody hears them or ``?staff=`` as
+    their arbiters do; which of them this person may not hear is said in the stream.
+    """
+    if request.method != "GET":
+        return HttpResponseNotAllowed(["GET"])
+    asked = live_stream.asked_topics(request.META["QUERY_STRING"])
+    if asked is None:
+        return HttpResponseBadRequest()
+    admit = sync_to_async(_admitted_or_none)
+    found = {f"{kind}={slug}": await admit(request, slug, staff=kind == "staff") for kind, slug in asked}
+    topics = [replace(topic, name=name) for name, topic in found.items() if topic is not None]
+    return _streaming(topics, [name for name, topic in found.items() if topic is None])
+
+
+def _streaming(topics: list[live_stream.Topic], refused: list[str] | None = None) -> StreamingHttpResponse:
     _release_thread()
-    parts = live_stream.parts(event_id, present, staff=staff, user=user_id)
-    return StreamingHttpResponse(parts, headers=live_stream.HEADERS)
+    return StreamingHttpResponse(live_stream.parts(topics, refused or ()), headers=live_stream.HEADERS)
 
 
 @never_cache
@@ -59,13 +80,27 @@ def _event_for(request: HttpRequest, slug: str, *, staff: bool) -> Event:
     return event
 
 
-def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> tuple[int, int | None]:
+def _admitted(request: HttpRequest, slug: str, *, staff: bool) -> live_stream.Topic:
     try:
         event = _event_for(request, slug, staff=staff)
-        return event.pk, request.user.pk
+        event_id, user_id, session_key = event.pk, request.user.pk, request.session.session_key
     finally:
         # The stream stays open for hours; its thread must not keep a database connection as long.
         close_old_connections()
+
+    async def present() -> Message | None:
+        # Beside the thread that Django keeps for the length of a request: a stream would hold one for hours.
+        read = sync_to_async(_present_for, thread_sensitive=False)
+        return await read(slug, session_key, staff=staff)
+
+    return live_stream.Topic(event_id, present, staff=staff, user=user_id)
+
+
+def _admitted_or_none(request: HttpRequest, slug: str, *, staff: bool) -> live_stream.Topic | None:
+    try:
+        return _admitted(request, slug, staff=staff)
+    except (Http404, PermissionDenied):
+        return None
 
 
 def _present_for(slug: str, session_key: str | None, *, staff: bool) -> Message | None:

@@ -24,6 +24,7 @@ NOT_FOR_ROBOTS = (
     "/new/",
     "/import/",
     "/style/",
+    "/live/",
     "/e/*/desk/",
     "/e/*/live/",
     "/e/*/version/",

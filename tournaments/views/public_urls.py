@@ -7,6 +7,7 @@ from tournaments.views import account, live, public
 urlpatterns = [
     path("", public.home, name="home"),
     path("archive/", public.archive, name="archive"),
+    path("live/", live.streams, name="streams"),
     path("robots.txt", public.robots, name="robots"),
     path("e/<slug:slug>/", public.event_home, name="event"),
     path("e/<slug:slug>/report.trf", public.report, name="report"),

@@ -13,7 +13,16 @@ from urllib.parse import urlsplit
 import pytest
 from django.core.signals import request_started
 
-from tests.factories import PASSWORD, make_user, owner_of, play_round, played_event, publish_next, started_event
+from tests.factories import (
+    PASSWORD,
+    enter_results,
+    make_user,
+    owner_of,
+    play_round,
+    played_event,
+    publish_next,
+    started_event,
+)
 from tests.server.client import Client
 from tests.server.processes import wait_until
 from tournaments.domain.events.keeping import set_visibility
@@ -147,6 +156,43 @@ def test_the_stream_and_the_version_need_no_django(site: str) -> None:
     assert [message for _at, message in stream.messages] == [{"what": "event", "version": event.public_version}]
     assert ask(site, "/e/nowhere/live/").status == 404
     assert ask(site, f"/e/{event.slug}/live/?staff=1").status == 403
+
+
+def test_a_difference_is_made_once_and_given_early_until_the_event_changes(site: str) -> None:
+    event = started_event(players=30, rounds=3)
+    round_ = publish_next(event)
+    page = gzip.decompress(ask(site, f"/e/{event.slug}/round/1/", Accept_Encoding="gzip").body).decode()
+    state = page.partition(' data-state="')[2][:16]
+    enter_results(round_, boards=1)
+    address = f"/e/{event.slug}/round/1/?since={state}"
+    first = ask(site, address)
+    assert first.headers["content-type"] == "application/json"
+    with passes() as seen:
+        assert ask(site, address) == first
+        assert ask(site, address, If_None_Match=first.headers["etag"]).status == 304
+    assert seen == []
+    event.refresh_from_db()
+    enter_results(round_, boards=2)
+    with passes() as seen:
+        assert ask(site, address).body != first.body
+        set_visibility(event=event, actor=owner_of(event), visibility="hidden", shows_birth_years=False)
+        assert ask(site, address).status == 404
+    assert len(seen) == 2
+
+
+def test_one_stream_of_several_public_events_needs_no_django(site: str) -> None:
+    events = [started_event(players=4, name=name) for name in ("Tower", "Harbour")]
+    asked = "&".join(f"e={event.slug}" for event in events)
+    with passes() as seen, Client(site).stream(f"/live/?{asked}") as stream:
+        wait_until(lambda: len(stream.messages) == 2, "the first words")
+        publish_next(events[1])
+        wait_until(lambda: len(stream.messages) > 2, "what was published")
+    assert seen == []
+    told = [message for _at, message in stream.messages]
+    assert [(message["of"], message["what"]) for message in told[:2]] == [
+        (f"e={event.slug}", "event") for event in events
+    ]
+    assert {message["of"] for message in told[2:]} == {f"e={events[1].slug}"}
 
 
 def test_many_who_ask_at_once_for_what_is_not_made_yet_have_it_made_once(site: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.http import StreamingHttpResponse
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
 
 from tests.factories import PASSWORD, add_member, owner_of, started_event
 from tournaments.domain.people.members import change_role, remove_member
@@ -89,3 +90,54 @@ def test_the_stream_of_who_has_a_lesser_role_goes_on() -> None:
     first, second = asyncio.run(conversation())
     assert b'"what": "event"' in first
     assert second == b'data: {"what": "draft", "version": 98}\n\n'
+
+
+def word(part: bytes) -> dict[str, object]:
+    """What a part of a stream says."""
+    said: dict[str, object] = json.loads(part.decode().removeprefix("data: "))
+    return said
+
+
+def test_a_stream_of_several_says_which_it_tells_of_no_more_and_goes_on_with_the_others() -> None:
+    event, other = (started_event(players=4, name=name) for name in ("Tower", "Harbour"))
+    both = add_member(event, Role.ARBITER, "both")
+    other.memberships.create(user=both, role=Role.ARBITER)
+    hidden = started_event(players=4, name="Hidden", visibility="hidden")
+    asked = f"staff={event.slug}&staff={other.slug}&e={hidden.slug}&e={other.slug}&staff={hidden.slug}"
+
+    async def conversation() -> list[dict[str, object]]:
+        client = AsyncClient()
+        await client.alogin(username="both", password=PASSWORD)
+        response = await client.get(f"/live/?{asked}")
+        assert isinstance(response, StreamingHttpResponse)
+        stream: AsyncIterator[bytes] = aiter(response)
+        assert (await anext(stream)).startswith(b"retry:")
+        said = [word(await anext(stream)) for _topic in range(5)]
+        await sync_to_async(remove_member)(
+            membership=await event.memberships.select_related("event").aget(user__username="both"),
+            actor=await sync_to_async(owner_of)(event),
+        )
+        announce(event.pk, staff=True, message={"what": "draft", "version": 98})
+        announce(other.pk, staff=True, message={"what": "draft", "version": 99})
+        async with asyncio.timeout(5):
+            while {"what": "draft", "version": 99, "of": f"staff={other.slug}"} not in said:
+                said.append(word(await anext(stream)))
+        await stream.aclose()
+        return said
+
+    said = [(word["of"], word["what"]) for word in asyncio.run(conversation())]
+    assert set(said[:5]) == {
+        (f"e={hidden.slug}", "refused"),
+        (f"staff={hidden.slug}", "refused"),
+        (f"staff={event.slug}", "event"),
+        (f"staff={other.slug}", "event"),
+        (f"e={other.slug}", "event"),
+    }
+    assert (f"staff={event.slug}", "refused") in said
+    assert (f"staff={event.slug}", "draft") not in said
+    assert (f"e={other.slug}", "draft") not in said
+
+
+@pytest.mark.parametrize("query", ["", "x=1", "e=a&x=1", "&".join(f"e=event{number}" for number in range(21))])
+def test_a_stream_of_nothing_or_of_too_much_is_refused(query: str) -> None:
+    assert Client().get(f"/live/?{query}").status_code == 400
