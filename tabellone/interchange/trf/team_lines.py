@@ -88,6 +88,14 @@ class TeamLines:
     captains: dict[int, tuple[str, str]] = field(default_factory=dict)
     """Federation and captain by team, from XXT."""
 
+    def takes(self, line: Line) -> bool:
+        """Whether it is a line for teams; then what it says is added. Raises TrfError where it does not say what its
+        code says.
+        """
+        if line.code in TEAM_READERS:
+            TEAM_READERS[line.code](self, line)
+        return line.code in TEAM_READERS or line.code in INFORMATIVE
+
     def settle(self) -> None:
         """Take the 013 lines where there are no others, and what XXT adds."""
         if not self.teams:
@@ -244,5 +252,3 @@ TEAM_READERS: dict[str, Callable[[TeamLines, Line], None]] = {
 }
 INFORMATIVE = ("082", "801", "802")
 """What follows from other lines of a report of teams, so it is written, not read."""
-OF_PLAYERS = ("XXA", "XXP", "XXZ")
-"""Lines of JaVaFo, which knows players alone; in a report of teams they are kept as they stand."""
