@@ -39,6 +39,12 @@ def test_12_a_forfeited_board_counts_as_won_or_lost() -> None:
     assert boards_of(event(*games)) == {1: [[10, 10]], 2: [[0, 0]], 3: [[10, 10]]}
 
 
+def test_12_a_board_won_by_forfeit_is_worth_a_game_won_whatever_the_event_gives_for_it() -> None:
+    record = event(Game(1, 0, PLUS, MINUS), Game(0, 2, MINUS, PLUS))
+    scoring = replace(record.scoring, forfeit_win=5, forfeit_loss=2)
+    assert boards_of(replace(record, scoring=scoring)) == {1: [[10, 10]], 2: [[0, 0]], 3: [[10, 10]]}
+
+
 @pytest.mark.parametrize(
     ("kind", "points"),
     [(ByeKind.PAIRING_ALLOCATED, 10), (ByeKind.FULL, 10), (ByeKind.HALF, 5), (ByeKind.ZERO, 0)],

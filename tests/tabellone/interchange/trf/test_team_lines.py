@@ -79,6 +79,11 @@ def test_352_and_362_how_matches_are_played_and_counted() -> None:
     colours = (Colour.WHITE, Colour.BLACK, Colour.BLACK)
     assert read("352 wbb", "362 TW 3.0   TD 1.5   TL 0.5").matches == Matches(win=30, draw=15, loss=5, colours=colours)
     assert read("362 TL 0.5").matches == Matches(win=20, draw=10, loss=5)
+    assert read("362 TW10.0   TD 5.0").matches == Matches(win=100, draw=50, loss=0)
+
+
+def test_362_with_a_blank_more_before_the_points_as_bbp_pairings_writes_it() -> None:
+    assert read("362 TW  3.0   TD  1.5   TL  0.5").matches == Matches(win=30, draw=15, loss=5)
 
 
 def test_xxt_and_xxm_add_what_no_code_of_trf26_has() -> None:
@@ -114,6 +119,10 @@ def test_lines_that_follow_from_others_are_taken_and_say_nothing(text: str, *, i
         (["352 WBX"], 5, "the colours of the boards, such as WBWB"),
         (["352"], 5, "the colours of the boards, such as WBWB"),
         (["362 TX 2.0"], 5, "one of the symbols TW TD TL"),
+        (["362 TW 2.0   1.0"], 14, "one of the symbols TW TD TL"),
+        (["362 TW 2.0 x TD 1.0"], 12, "one of the symbols TW TD TL"),
+        (["362 TW       TD 1.0"], 7, "match points"),
+        (["362 TW 2.0   TD one"], 16, "match points"),
         (["XXM BP"], 5, "the primary score, MP or GP"),
     ],
 )
