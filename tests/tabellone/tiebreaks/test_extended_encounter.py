@@ -76,7 +76,7 @@ def test_13_3_2_where_the_board_count_is_equal_the_second_of_the_chain_decides(
 
 @pytest.mark.parametrize("code", CHAINS)
 def test_13_3_2_three_teams_are_not_compared_by_boards(code: str) -> None:
-    drawn = (1, 2, "1001"), (2, 3, "1001"), (3, 1, "1001")
+    drawn = (1, 2, "1001"), (2, 3, "0110"), (3, 1, "1010")
     assert order(code, *drawn, tied=(1, 2, 3)) == [[1, 2, 3]]
 
 
