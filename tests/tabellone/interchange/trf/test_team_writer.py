@@ -142,3 +142,10 @@ def test_a_number_that_has_no_place_in_three_columns_is_refused() -> None:
     record = Record(EMPTY_BOARD.players, teams=(Team(1000, "A"),), matches=TWO_BOARDS)
     with pytest.raises(ValueError, match="1000 does not fit in the three columns"):
         list(team_lines(record, stated_by_points(record), MP_FIRST))
+
+
+def test_of_a_forfeited_match_who_was_there_has_no_colour_and_802_says_f() -> None:
+    record = event(Game(1, 0, PLUS, MINUS), Game(0, 2, MINUS, PLUS))
+    told = {1: ["0000 - +"], 2: ["0000 - +"]}
+    assert cells_of_players(record) == {tpn: told.get(tpn, ["0000 - Z"]) for tpn in range(1, 9)}
+    assert lines_of(record, "802")[0] == "802   1          2.0    2.0   2 w  2.0f"
