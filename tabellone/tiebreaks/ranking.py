@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -226,4 +225,6 @@ def _split(group: list[int], value_of: Callable[[int], Exact | None], *, ascendi
 
 def _lot(seed: str, tpn: int) -> int:
     """The participant's lot: the same for the same seed on any machine."""
+    import hashlib  # noqa: PLC0415  (its library is large, and lots are seldom drawn)
+
     return int.from_bytes(hashlib.sha256(f"{seed}:{tpn}".encode()).digest(), "big")

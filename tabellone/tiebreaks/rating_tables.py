@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from functools import cache
-from importlib import resources
 
 FULL_SCORE_DIFFERENCE = 736
 """From this rating difference on, the expected score is 1 (8.1.2)."""
@@ -37,5 +35,9 @@ def _expectations() -> tuple[int, ...]:
 
 
 def _rows(name: str) -> list[dict[str, str]]:
+    # A tenth of the start, and most tie-breaks need no table.
+    import csv  # noqa: PLC0415
+    from importlib import resources  # noqa: PLC0415
+
     with resources.files(__package__).joinpath(name).open(encoding="utf-8") as file:
         return list(csv.DictReader(file))

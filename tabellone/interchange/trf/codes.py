@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
 from tabellone.interchange.trf.scoring import ScoringLines
 from tabellone.interchange.trf.systems import SystemCode, code_of, system_of, system_of_type
-from tabellone.interchange.trf.team_lines import INFORMATIVE, OF_PLAYERS, TEAM_READERS, TeamLines
 from tabellone.messages import Message
 from tabellone.record import (
     Adjustment,
@@ -22,6 +22,9 @@ from tabellone.record import (
     RequestedBye,
     VirtualPoints,
 )
+
+if TYPE_CHECKING:
+    from tabellone.interchange.trf.team_lines import TeamLines
 
 HEADER_CODES = {
     "012": "name",
@@ -41,6 +44,8 @@ COUNTS = ("062", "072")
 """Numbers of players and of rated players: they follow from the lines, so they are written, not read."""
 OF_TEAMS = ("240", "250", "260", "299")
 """In a report with 310 lines whose teams do not meet in matches these are about teams; they are kept as they stand."""
+OF_PLAYERS = ("XXA", "XXP", "XXZ")
+"""Lines of JaVaFo, which knows players alone; in a report of teams they are kept as they stand."""
 POINTS = "PTS"
 NATIONAL_CODE_LENGTH = 3
 A_PLAYER = Message("a player's number")
@@ -91,9 +96,7 @@ def read_line(report: Report, line: Line) -> None:
     code = line.code
     if _is_kept(report, code):
         report.unknown.append(line.text.rstrip())
-    elif report.teams and code in TEAM_READERS:
-        TEAM_READERS[code](report.teams, line)
-    elif report.teams and code in INFORMATIVE:
+    elif report.teams and report.teams.takes(line):
         pass
     elif code in READERS:
         READERS[code](report, line)

@@ -1,20 +1,22 @@
-"""Reading a report: lines are sorted by their codes, then put together to a record."""
+"""Reading a report: lines are sorted by their codes, then put together to a record.
+
+What reads the lines of teams is loaded for a report that has some: a start without it is shorter.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.codes import Report, read_line
 from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
-from tabellone.interchange.trf.matches import matches_of
 from tabellone.interchange.trf.notes import Note, notes_of
 from tabellone.interchange.trf.options import read_options
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tabellone.interchange.trf.systems import forbids_rematches, primary_of
-from tabellone.interchange.trf.team_lines import StatedTeam, TeamLines
 from tabellone.interchange.trf.teams import names_teams_clearly, plays_matches
 from tabellone.interchange.trf.text import decoded, lines_of
 from tabellone.messages import Message
@@ -32,6 +34,9 @@ from tabellone.record import (
     VirtualPoints,
     of_players,
 )
+
+if TYPE_CHECKING:
+    from tabellone.interchange.trf.team_lines import StatedTeam, TeamLines
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +72,8 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
     lines = _lines(data, source)
     if not plays_matches(lines):
         return _read(lines, source, strict=strict)
+    from tabellone.interchange.trf.team_lines import TeamLines  # noqa: PLC0415  (only where there are teams)
+
     try:
         return _read(lines, source, TeamLines(), strict=strict)
     except TrfError as error:
@@ -132,6 +139,8 @@ def _rounds(
     """The rounds, what players' lines say of later ones, and how matches are counted."""
     if report.teams is None:
         return *rounds_of(players), Matches()
+    from tabellone.interchange.trf.matches import matches_of  # noqa: PLC0415  (only where there are teams)
+
     rounds, matches = matches_of(players, report.teams, report.byes)
     primary = report.teams.primary or primary_of(code)
     if not report.teams.has_byes and scoring.pairing_allocated_bye != scoring.win:

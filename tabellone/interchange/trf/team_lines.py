@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
@@ -14,6 +15,9 @@ A_TEAM = Message("a team's number")
 A_PLAYER = Message("a player's number")
 A_ROUND = Message("the round")
 FORFEITS = ("+-", "-+", "--")
+MATCH_POINTS = {"TW": "win", "TD": "draw", "TL": "loss"}
+SYMBOL_AND_POINTS = re.compile(r"(?P<symbol>[A-Za-z]*) *(?P<points>\S*) *")
+"""Of 362. TRF26 has nine columns for each, bbpPairings' team reports ten, with a blank more before the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +91,14 @@ class TeamLines:
     """The primary score, where XXM says it."""
     captains: dict[int, tuple[str, str]] = field(default_factory=dict)
     """Federation and captain by team, from XXT."""
+
+    def takes(self, line: Line) -> bool:
+        """Whether it is a line for teams; then what it says is added. Raises TrfError where it does not say what its
+        code says.
+        """
+        if line.code in TEAM_READERS:
+            TEAM_READERS[line.code](self, line)
+        return line.code in TEAM_READERS or line.code in INFORMATIVE
 
     def settle(self) -> None:
         """Take the 013 lines where there are no others, and what XXT adds."""
@@ -207,14 +219,14 @@ def _colours(lines: TeamLines, line: Line) -> None:
 
 def _match_points(lines: TeamLines, line: Line) -> None:
     """362."""
-    names = {"TW": "win", "TD": "draw", "TL": "loss"}
     stated: dict[str, Points] = {"win": lines.matches.win, "draw": lines.matches.draw, "loss": lines.matches.loss}
-    for column in range(5, len(line.text.rstrip()) + 1, 9):
-        symbol = line.cut(column, column + 1).upper()
-        if symbol not in names:
-            raise line.error(column, Message("one of the symbols TW TD TL"), quoted(symbol))
-        line.refuse_text_in(*range(column + 6, column + 9))
-        stated[names[symbol]] = line.points(column + 2, column + 5, Message("match points"))
+    for found in SYMBOL_AND_POINTS.finditer(line.text.rstrip(), 4):
+        symbol, end = found["symbol"].upper(), found.end("symbol")
+        if symbol in MATCH_POINTS:
+            what = Message("match points")
+            stated[MATCH_POINTS[symbol]] = line.points(end + 1, max(end + 4, found.end("points")), what)
+        elif found[0]:
+            raise line.error(found.start() + 1, Message("one of the symbols TW TD TL"), quoted(symbol))
     lines.matches = replace(lines.matches, win=stated["win"], draw=stated["draw"], loss=stated["loss"])
 
 
@@ -244,5 +256,3 @@ TEAM_READERS: dict[str, Callable[[TeamLines, Line], None]] = {
 }
 INFORMATIVE = ("082", "801", "802")
 """What follows from other lines of a report of teams, so it is written, not read."""
-OF_PLAYERS = ("XXA", "XXP", "XXZ")
-"""Lines of JaVaFo, which knows players alone; in a report of teams they are kept as they stand."""

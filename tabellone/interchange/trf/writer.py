@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.options import option_lines
 from tabellone.interchange.trf.players import Stated
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tabellone.interchange.trf.systems import SystemCode, by_code, code_of, system_of
-from tabellone.interchange.trf.team_lines import StatedTeam
-from tabellone.interchange.trf.team_writer import cells_of_players, stated_by_points, team_lines
 from tabellone.record import (
     Adjustment,
     ByeKind,
@@ -24,6 +23,9 @@ from tabellone.record import (
     VirtualPoints,
     of_players,
 )
+
+if TYPE_CHECKING:
+    from tabellone.interchange.trf.team_lines import StatedTeam
 
 NO_OPPONENT = "0000"
 HIGHEST = 9999
@@ -47,17 +49,25 @@ def write(
     """
     if not record.teams and any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
         raise ValueError("an individual report has a single game a round for each player")
+    cells, teams = _matches(record, stated_teams) if record.teams else (_cells_of(record), ())
     players = of_players(record)
-    cells = cells_of_players(record) if record.teams else _cells_of(record)
     lines = [
         *_header_lines(record),
         *_rule_lines(record),
         *_player_lines(players, stated or standings_by_points(players), cells),
         *_restrictions(record),
-        *(team_lines(record, stated_teams or stated_by_points(record), _system_code(record)) if record.teams else []),
+        *teams,
         *record.header.unknown_lines,
     ]
     return "".join(line.translate(LINE_BREAKS).rstrip() + line_end for line in lines)
+
+
+def _matches(record: Record, stated: Mapping[int, StatedTeam] | None) -> tuple[dict[int, list[str]], Iterable[str]]:
+    """Of an event of teams the rounds of each player's line, and the lines of the teams."""
+    from tabellone.interchange.trf import team_writer  # noqa: PLC0415  (a start without it is shorter)
+
+    lines = team_writer.team_lines(record, stated or team_writer.stated_by_points(record), _system_code(record))
+    return team_writer.cells_of_players(record), lines
 
 
 def standings_by_points(record: Record) -> dict[int, Stated]:

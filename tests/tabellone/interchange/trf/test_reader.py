@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +14,24 @@ from tabellone.record import (
 from tests.tabellone.interchange.trf.six import SIX, of
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "trf"
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules for reports that a new process has loaded after running the code."""
+    package = "tabellone.interchange.trf."
+    script = f"import sys\nfrom tabellone.interchange import trf\n{code}\nprint(*sys.modules)"
+    said = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    return {name.removeprefix(package) for name in said.split() if name.startswith(package)}
+
+
+def test_what_is_for_teams_alone_is_loaded_for_a_report_of_teams() -> None:
+    """A program that pairs round after round starts anew for each, and each module makes the start longer."""
+    player = f"001    1      {'Player':33} 2000{'':28} 0.0    1\n"
+    of_teams = {"matches", "team_lines", "team_writer"}
+    read = f"record = trf.read({player!r} + %r).record\n"
+    assert loaded_by(read % "" + "trf.write(record)") & of_teams == set()
+    assert loaded_by(read % "310   1 Alfa\n") & of_teams == {"matches", "team_lines"}
+    assert loaded_by(read % "310   1 Alfa\n" + "trf.write(record)") & of_teams == of_teams
 
 
 def test_where_teams_do_not_meet_what_concerns_them_is_kept_as_it_stands() -> None:
