@@ -37,7 +37,7 @@ def opened(event: Event, rule: Rule, *parts: PartPlanned, **settings: Any) -> li
 def with_players() -> tuple[Event, list[Registration]]:
     """An event with many rules of its own, and its two players, who may not meet."""
     event = make_event(
-        name="Cup", rounds=4, city="Pisa", scoring={"win": 30}, max_byes=2, options={"cycles": 2}, ties="lots",
+        name="Cup", rounds=4, city="Pisa", scoring={"white_win": 30}, max_byes=2, options={"cycles": 2}, ties="lots",
         system="round-robin", edition="2023", tie_breaks=["DE"],
     )  # fmt: skip
     rows = register_many(event=event, actor=owner_of(event), entrants=[ANNA, BO])
