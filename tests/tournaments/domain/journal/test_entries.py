@@ -15,83 +15,9 @@ from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft
 from tournaments.models import Event, Game, JournalEntry, Pairing
 
-OLD_GAME = {
-    "round_id": 3, "board": 2, "white_id": 10, "black_id": 11, "white_result": "*", "black_result": "*",
-    "is_adjourned": False, "rating_result": "", "is_manual": False,
-}  # fmt: skip
-PAIRING = {"round": 3, "board": 2, "first": 10, "second": 11, "is_manual": False}
-GAME = {
-    "white": 10, "black": 11, "white_result": "*", "black_result": "*", "is_adjourned": False, "rating_result": "",
-    "pairing": 77, "number": 1,
-}  # fmt: skip
-
 
 def read(changes: list[Any], version: int = 1) -> list[JournalRow]:
     return rows_of(JournalEntry(changes=changes, version=version))
-
-
-def old(model: str, before: dict[str, Any] | None, after: dict[str, Any] | None) -> dict[str, Any]:
-    return {"model": model, "pk": 77, "before": before, "after": after}
-
-
-def test_a_game_of_the_first_form_is_a_pairing_and_its_game_of_the_same_key() -> None:
-    assert read([old("game", None, OLD_GAME)]) == [
-        JournalRow("pairing", 77, None, PAIRING),
-        JournalRow("game", 77, None, GAME),
-    ]
-
-
-def test_a_game_that_was_deleted_is_put_back_after_its_pairing() -> None:
-    assert read([old("game", OLD_GAME, None)]) == [
-        JournalRow("game", 77, GAME, None),
-        JournalRow("pairing", 77, PAIRING, None),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "rows"),
-    [
-        (
-            {"white_id": 10, "is_manual": False},
-            {"white_id": 12, "is_manual": True},
-            [
-                JournalRow("pairing", 77, {"first": 10, "is_manual": False}, {"first": 12, "is_manual": True}),
-                JournalRow("game", 77, {"white": 10}, {"white": 12}),
-            ],
-        ),
-        (
-            {"white_result": "*"},
-            {"white_result": "1"},
-            [JournalRow("game", 77, {"white_result": "*"}, {"white_result": "1"})],
-        ),
-        (
-            {"is_manual": False},
-            {"is_manual": True},
-            [JournalRow("pairing", 77, {"is_manual": False}, {"is_manual": True})],
-        ),
-    ],
-)
-def test_what_changed_of_a_game_is_told_of_its_pairing_or_of_the_game(
-    before: dict[str, Any], after: dict[str, Any], rows: list[JournalRow]
-) -> None:
-    assert read([old("game", before, after)]) == rows
-
-
-@pytest.mark.parametrize(
-    ("model", "state", "row"),
-    [
-        ("registration", {"tpn": 3, "fide_id": "12"}, JournalRow("contestant", 77, None, {"tpn": 3, "fide_id": "12"})),
-        ("roundbye", {"registration_id": 4, "kind": "U"}, JournalRow("bye", 77, None, {"contestant": 4, "kind": "U"})),
-        ("byerequest", {"registration_id": 4}, JournalRow("bye_request", 77, None, {"contestant": 4})),
-        ("membership", {"user_id": 4}, JournalRow("member", 77, None, {"user": 4})),
-        ("round", {"state": "planned", "pairing_done": 7}, JournalRow("round", 77, None, {"state": "planned"})),
-        ("trophy", {"name": "Cup"}, JournalRow("trophy", 77, None, {"name": "Cup"})),
-    ],
-)
-def test_models_and_columns_of_the_first_form_have_their_names(
-    model: str, state: dict[str, Any], row: JournalRow
-) -> None:
-    assert read([old(model, None, state)]) == [row]
 
 
 @pytest.mark.parametrize("value", ["a row", 7, None, [], {"thing": "game"}, {"model": "game", "pk": 7, "after": {}}])

@@ -8,15 +8,10 @@ import pytest
 
 from tabellone.interchange import trf
 from tabellone.record import Game, Header, Player, Record, Result, Round
-from tests.corpus import vectors
-from tests.factories import make_user, owner_of
+from tests.factories import make_user
 from tournaments.domain.errors import Refused
-from tournaments.domain.jobs.work import Cancelled
-from tournaments.domain.reports import rounds as import_rounds
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf
-from tournaments.domain.reports.rounds import check_rounds, shown_rounds, waiting
-from tournaments.domain.rounds.life import unpublish_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -127,20 +122,6 @@ def test_of_a_long_line_the_beginning_is_kept() -> None:
     assert lines == (f"777 {'x' * 116}",)
 
 
-def test_a_round_that_was_taken_back_since_the_import_is_not_compared() -> None:
-    event = imported(trf.write(FOUR))
-    unpublish_cleared(event)
-    report = check_rounds(Event.objects.get(pk=event.pk).import_report)
-    assert (list(report.rounds), waiting(report)) == (["1"], [2])
-
-
-def unpublish_cleared(event: Event) -> None:
-    """Take the last round back, whose results are cleared before."""
-    round_ = event.rounds.get(number=2)
-    round_.games.update(white_result="*", black_result="*")
-    unpublish_round(round_=round_, actor=owner_of(event))
-
-
 def test_a_long_list_is_counted() -> None:
     text = trf.write(FOUR) + "".join(f"777 {number}\n" for number in range(60))
     lines = said(text)["Lines not understood; they are kept and written back"]
@@ -159,49 +140,3 @@ def test_a_report_of_teams_is_refused_as_one(lines: str, text: str) -> None:
         imported(lines + trf.write(FOUR).replace("192 FIDE_DUTCH\n", ""))
     assert caught.value.message == f"This is the report of a team event: {text}."
     assert list(Event.objects.all()) == []
-
-
-def after_one_round(done: int, total: int) -> None:
-    assert total == 2
-    if done == 1:
-        raise Cancelled
-
-
-def test_rounds_are_compared_a_few_at_a_time_and_kept() -> None:
-    again = replace(FOUR, rounds=(FOUR.rounds[0], Round.of((Game(3, 1, L, W), Game(2, 4, D, D)))))
-    report = imported(trf.write(again)).import_report
-    assert (waiting(report), shown_rounds(report)) == ([1, 2], ())
-    with pytest.raises(Cancelled):
-        check_rounds(report, progress=after_one_round)
-    report.refresh_from_db()
-    assert waiting(report) == [2]
-    check_rounds(report)
-    report.refresh_from_db()
-    assert [(row.number, row.is_good, row.texts) for row in shown_rounds(report)] == [
-        (1, True, ()),
-        (
-            2,
-            False,
-            (
-                "3–1 met in round 1 already.",
-                "2–4 met in round 1 already.",
-                "Played and not by the rules of 2026: 2–4, 3–1. By the rules: 2–1, 3–4.",
-            ),
-        ),
-    ]
-
-
-def test_rounds_of_a_giant_event_are_left_to_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_rounds, "MOST_PLAYERS", 3)
-    report = check_rounds(imported(trf.write(FOUR)).import_report)
-    words = "Not compared: more than 3 players. Use the command line: python -m pairing check."
-    assert [row.texts for row in shown_rounds(report)] == [(words,), (words,)]
-
-
-def test_of_a_real_event_the_edition_that_agrees_is_named() -> None:
-    path = next(path for path in vectors("dutch-2017") if "_n0" in path.stem)
-    text = path.read_text(encoding="utf-8")
-    report = imported("\n".join(line for line in text.splitlines() if line[:3] not in ("192", "042"))).import_report
-    check_rounds(report)
-    assert waiting(report) == []
-    assert all(row.is_good or row.texts[-1].startswith("The edition of 2017") for row in shown_rounds(report))

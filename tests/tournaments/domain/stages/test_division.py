@@ -1,4 +1,4 @@
-"""Groups and a final (textbook 3.6): spread, made, played, dissolved; who goes on."""
+"""Groups (textbook 3.6): spread, made, played, dissolved."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from tests.factories import PASSWORD, add_member, make_event, owner_of, pair_rou
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register, register_many
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.life import finish_event
 from tournaments.domain.people.access import role_of
 from tournaments.domain.public import public_state
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
-from tournaments.domain.stages.carrying import make_final, qualifying
 from tournaments.domain.stages.division import dissolve_groups, make_groups, publish_groups, spread, start_groups
 from tournaments.models import Event, Game, Membership, Role, Round, Stage
 
@@ -130,39 +129,6 @@ def test_the_next_round_of_every_group_is_paired_and_published_at_once() -> None
     assert [agenda(group).code for group in groups] == ["results", "results"]
 
 
-def test_the_first_of_each_group_go_to_the_final() -> None:
-    event, groups = started(8, 2)
-    with pytest.raises(Refused, match="not finished yet"):
-        make_final(event=event, actor=owner_of(event), players=[])
-    for group in groups:
-        play_all(group)
-    found = qualifying(event, 2, {group.pk: ranks(group) for group in groups})
-    expected = [group.registrations.get(tpn=tpn).name for tpn in (1, 2) for group in groups]
-    assert ([row.name for row in found.clear], found.is_complete) == (expected, True)
-    final = make_final(event=event, actor=owner_of(event), players=found.clear)
-    event.refresh_from_db()
-    assert (final.name, final.registrations.count(), agenda(final).code) == ("Twenty – Final", 4, "draw")
-    assert agenda(event).code == "groups"
-    Membership.objects.create(event=final, user=owner_of(event), role=Role.OWNER)
-    start_event(event=final, actor=owner_of(event))
-    play_all(final)
-    assert agenda(event).code == "finish"
-    with pytest.raises(Refused, match="There is a final already"):
-        make_final(event=event, actor=owner_of(event), players=found.clear)
-    finish_event(event=event, actor=owner_of(event))
-
-
-def test_who_has_withdrawn_does_not_go_on() -> None:
-    event, groups = started(8, 2)
-    for group in groups:
-        play_all(group)
-    first = groups[0].registrations.get(tpn=1)
-    first.is_withdrawn = True
-    first.save()
-    found = qualifying(event, 1, {group.pk: ranks(group) for group in groups})
-    assert [row.tpn for row in found.clear] == [2, 1]
-
-
 def test_an_assistant_finds_the_open_results_of_the_groups_and_nothing_of_drafts(client: Client) -> None:
     event, groups = started(8, 2)
     publish_next(groups[0])
@@ -176,24 +142,6 @@ def test_an_assistant_finds_the_open_results_of_the_groups_and_nothing_of_drafts
     text = page.content.decode()
     assert f"/e/{groups[0].slug}/desk/round/1/results/" in text
     assert "Publish all drafts" not in text
-
-
-def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> None:
-    event, groups = started(8, 2)
-    for group in groups:
-        while agenda(group).code == "pair":
-            for game in publish_next(group).games.select_related("white", "black", "pairing__round__event"):
-                enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen=board_seen(game))
-        finish_event(event=group, actor=owner_of(group))
-    assert client.login(username="owner", password=PASSWORD)
-    page = client.get(f"/e/{event.slug}/desk/groups/?places=2")
-    tied = [(len(rows), places) for _group, rows, places in page.context["qualifying"].contested]
-    assert (page.context["qualifying"].clear, tied) == ((), [(4, 2), (4, 2)])
-    chosen = [row.pk for group in groups for row in group.registrations.filter(tpn__in=[1, 2])]
-    client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen[:3]})
-    assert not event.parts.filter(stage__number=2).exists()
-    client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen})
-    assert event.parts.get(stage__number=2).registrations.count() == 4
 
 
 def test_the_page_of_a_divided_event_lists_its_groups_and_the_home_page_the_event(client: Client) -> None:

@@ -5,20 +5,15 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import add_players, make_event, owner_of, play_round, started_event
+from tests.factories import add_players, make_event, owner_of, started_event
 from tests.tournaments.domain.stages.test_division import play_all, ranks, started
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event, start_event
-from tournaments.domain.journal.action import action
 from tournaments.domain.journal.before_after import before_and_after
-from tournaments.domain.people.access import role_of
-from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.stages.carrying import make_final, qualifying
 from tournaments.domain.stages.division import make_groups
-from tournaments.domain.stages.opening import PartPlanned, open_stage
 from tournaments.domain.stages.rules import BestOfEach, Division, Everybody
 from tournaments.domain.stages.stages import StagePlayed, stages_of
-from tournaments.models import Event, Membership, Role
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -68,30 +63,6 @@ def test_only_what_has_a_calendar_is_divided_into_groups() -> None:
     with pytest.raises(Refused, match="Groups are for round robins"):
         make_groups(event=event, actor=owner_of(event), count=2, way="snake")
     assert stages_of(event) == (StagePlayed(1, Everybody(), (event,), event.name),)
-
-
-def test_a_stage_may_be_of_another_system_than_the_event() -> None:
-    event, groups = started(8, 2)
-    for group in groups:
-        play_all(group)
-    owner = owner_of(event)
-    players = [*event.registrations.order_by("pk")[:4]]
-    with action("make_final", event=event, actor=owner, count=4) as change:
-        (final,) = open_stage(
-            change,
-            BestOfEach(1, 4, 2),
-            [PartPlanned("", "final", players)],
-            {"system": "dutch", "edition": "2026", "planned_rounds": 2},
-        )
-    assert (final.system, final.edition, final.planned_rounds, final.tie_breaks) == ("dutch", "2026", 2, ["DE", "SB"])
-    assert role_of(owner, final) == Role.OWNER
-    Membership.objects.create(event=final, user=owner, role=Role.OWNER)
-    start_event(event=final, actor=owner, initial_colour="w")
-    assert [game.white.name for game in play_round(final).games.order_by("pairing__board")] == ["P01", "P04"]
-    play_round(final)
-    assert agenda(event).code == "groups"
-    finish_event(event=final, actor=owner)
-    assert agenda(event).code == "finish"
 
 
 def test_the_journal_tells_how_many_groups_were_made_and_that_there_is_a_final() -> None:

@@ -1,0 +1,129 @@
+"""What was done is told in one sentence, in the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tabellone.messages import Message, stored
+from tests.factories import add_players, entrants, make_event, make_user, owner_of, play_round, started_event
+from tournaments.domain.entries.registrations import check_in, register, set_bye
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.journal.action import undo_last
+from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.models import Event, JournalEntry
+
+
+def told(action: str, **details: Any) -> str:
+    return sentence(JournalEntry(action=action, details=details))
+
+
+@pytest.mark.parametrize(
+    ("action", "details", "text"),
+    [
+        ("publish", {"round": 3}, "Round 3 published"),
+        ("publish", {}, "Round – published"),
+        ("check_in", {"player": "Rossi, Anna"}, "Checked in: Rossi, Anna"),
+        ("check_out", {"count": 12}, "Check-in taken back: 12 players"),
+        ("import_players", {"count": 0, "changed": 2}, "From a table: 0 players registered, data of 2 changed"),
+        ("withdraw", {"player": "Anna"}, "Anna withdrew"),
+        (
+            "withdraw",
+            {"player": "Anna", "completed": 0, "scheduled": 5, "annulled": True},
+            "Anna withdrew with 0 of 5 games completed: results annulled",
+        ),
+        (
+            "withdraw",
+            {"player": "Anna", "completed": 3, "scheduled": 5, "annulled": False},
+            "Anna withdrew with 3 of 5 games completed",
+        ),
+        ("undo", {"undone_action": "publish", "undone_details": {"round": 2}}, "Undone: Round 2 published"),
+        ("undo", {"undone_action": "publish"}, "Undone: –"),
+        ("crown", {"player": "Anna"}, "Something that this version has no words for (crown)"),
+    ],
+)
+def test_an_action_is_told_with_what_is_known_of_it(action: str, details: dict[str, Any], text: str) -> None:
+    assert told(action, **details) == text
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("H", "half a point"), ("Z", "zero points"), ("F", "a full point"), ("", "none"), (None, "none")],
+)
+def test_a_bye_is_told_by_what_it_gives(kind: str | None, words: str) -> None:
+    assert told("set_bye", round=2, player="Anna", kind=kind) == f"Round 2: bye of Anna set to {words}"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("", "1-0", "no result → 1 – 0"),
+        ("½-½", "+--", "½ – ½ → + – − (Black did not come)"),
+        ("3-0", None, "– → –"),
+    ],
+)
+def test_a_result_is_told_as_the_arbiter_reads_it_and_what_is_none_by_a_dash(
+    before: str, after: str | None, words: str
+) -> None:
+    details = {"round": 1, "board": 4, "white": "Anna", "black": "Bo", "before": before, "after": after}
+    assert told("result", **details) == f"Round 1, board 4, Anna – Bo: {words}"
+
+
+def test_a_reason_that_the_core_gave_is_told_in_the_readers_language() -> None:
+    reason = stored(
+        Message("%(system)s has no edition %(edition)s; known: %(known)s", system="lim", edition="1", known=2)
+    )
+    assert told("pairing_failed", round=2, reason=reason) == (
+        "Round 2 could not be paired: lim has no edition 1; known: 2"
+    )
+    with translation.override("it"):
+        italian = told("pairing_failed", round=2, reason=reason)
+    assert italian.endswith("lim non ha un’edizione 1; conosciute: 2")
+
+
+def test_details_that_are_none_are_told_as_far_as_it_goes() -> None:
+    assert sentence(JournalEntry(action="register", details=["Anna"])) == "– registered"
+
+
+def sentences(event: Event) -> list[str]:
+    return [sentence(entry) for entry in event.journal.order_by("number")]
+
+
+@pytest.mark.django_db
+def test_the_actions_of_an_event_say_whom_and_what_they_concerned() -> None:
+    event = make_event(rounds=3)
+    owner = owner_of(event)
+    rows = add_players(event, 3)
+    register(event=event, actor=owner, entrant=entrants(4)[3])
+    check_in(event=event, actor=owner, registrations=rows[:1], present=True)
+    check_in(event=event, actor=owner, registrations=rows[1:], present=True)
+    undo_last(event=event, actor=owner)
+    assert sentences(event) == [
+        "Event “Tower Open” created",
+        "3 players registered",
+        "Player0003, Test registered",
+        "Checked in: Player0000, Test",
+        "Checked in: 2 players",
+        "Undone: Checked in: 2 players",
+    ]
+
+
+@pytest.mark.django_db
+def test_what_happens_in_a_round_says_which_round_and_board() -> None:
+    event = started_event(players=4, rounds=3)
+    owner = owner_of(event)
+    game = play_round(event).games.select_related("white", "black", "pairing__round__event").get(pairing__board=2)
+    white, black = game.white.name, game.black.name
+    for outcome in (Outcome.OPEN, Outcome.DRAW):
+        enter_result(game=game, actor=make_user(), outcome=outcome, seen=board_seen(game))
+    set_bye(registration=game.white, actor=owner, round_number=2, kind="H")
+    withdraw(registration=game.black, actor=owner)
+    assert sentences(event)[-3:] == [
+        f"Round 1, board 2, {white} – {black}: no result → ½ – ½",
+        f"Round 2: bye of {white} set to half a point",
+        f"{black} withdrew",
+    ]

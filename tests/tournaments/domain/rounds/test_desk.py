@@ -1,0 +1,134 @@
+"""What the arbiter's pages show: the strip of rounds, the last steps, and the boards with who entered what."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.utils import timezone
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from accounts.models import User
+from tests.factories import (
+    add_member,
+    enter_results,
+    make_event,
+    owner_of,
+    pair_round,
+    play_round,
+    publish_next,
+    round_robin,
+    started_event,
+)
+from tournaments.domain.entries.registrations import set_bye
+from tournaments.domain.records import record_of
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.desk import ResultBoard, RoundState, boards_of, entered_by, recent_steps, round_states
+from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
+from tournaments.models import Event, Game, Role, Round
+
+pytestmark = pytest.mark.django_db
+
+
+def board(round_: Round, number: int = 1) -> Game:
+    return round_.games.select_related("white", "black", "pairing__round__event").get(pairing__board=number)
+
+
+def enter(game: Game, actor: User, outcome: Outcome) -> None:
+    enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
+
+
+def test_the_strip_has_every_round_with_its_boards_and_results(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = started_event(players=7, rounds=4)
+    play_round(event)
+    second = publish_next(event)
+    enter_results(second, boards=2)
+    second.games.filter(pairing__board=3).update(white_result="0")
+    with django_assert_num_queries(1):
+        states = round_states(event)
+    one, two, three, four = event.rounds.order_by("number")
+    assert states == [
+        RoundState(one, 3, 3),
+        RoundState(two, 3, 2),
+        RoundState(three, 0, 0),
+        RoundState(four, 0, 0),
+    ]
+    assert round_states(make_event(name="Other", rounds=1))[0].boards == 0
+
+
+def test_the_last_steps_come_first_and_without_drafts_only_those_whose_effect_everybody_sees() -> None:
+    event = started_event(players=4, rounds=3)
+    round_ = pair_round(event)
+    publish_round(round_=round_, actor=owner_of(event))
+    set_bye(registration=event.registrations.get(tpn=1), actor=owner_of(event), round_number=2, kind="H")
+    everything = [step.action for step in recent_steps(event, drafts=True)]
+    assert everything[:4] == ["set_bye", "publish", "pair", "ask_pairing"]
+    seen = [step.action for step in recent_steps(event, drafts=False)]
+    assert (seen[0], "pair" in seen, "ask_pairing" in seen, seen[-1]) == ("publish", False, False, everything[-1])
+
+
+def test_a_result_is_of_who_entered_it_last() -> None:
+    event = started_event(players=4, rounds=3)
+    round_ = publish_next(event)
+    arbiter, game = add_member(event, Role.ARBITER, "anna"), board(round_)
+    assert entered_by(game) == ""
+    enter(game, owner_of(event), Outcome.DRAW)
+    assert (entered_by(game), entered_by(board(round_, 2))) == ("owner", "")
+    enter(board(round_), arbiter, Outcome.WHITE_WINS)
+    assert entered_by(game) == "anna"
+    event.journal.filter(action="result").update(actor=None)
+    assert entered_by(game) == ""
+
+
+def test_what_was_entered_before_the_round_was_published_was_another_boards() -> None:
+    event = round_robin(players=4)
+    owner = owner_of(event)
+    round_ = publish_next(event)
+    game = board(round_)
+    enter(game, owner, Outcome.DRAW)
+    enter(board(round_), owner, Outcome.OPEN)
+    unpublish_round(round_=round_, actor=owner)
+    first, second = board(round_), board(round_, 2)
+    swap_players(round_=round_, actor=owner, first=first.white, second=second.white)
+    publish_round(round_=round_, actor=owner)
+    assert entered_by(board(Round.objects.get(pk=round_.pk))) == ""
+    event.journal.filter(action="result").update(at=timezone.now() + datetime.timedelta(minutes=1))
+    assert entered_by(board(Round.objects.get(pk=round_.pk))) == "owner"
+
+
+def test_of_an_imported_round_whatever_is_entered_counts() -> None:
+    event = started_event(players=4, rounds=3)
+    round_ = publish_next(event)
+    enter(board(round_), owner_of(event), Outcome.DRAW)
+    Round.objects.filter(pk=round_.pk).update(published_at=None)
+    assert entered_by(board(round_)) == "owner"
+
+
+@pytest.mark.parametrize("players", [6, 20])
+def test_boards_have_the_points_with_which_the_players_came(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = started_event(players=players, rounds=4)
+    play_round(event)
+    second = publish_next(event)
+    enter_results(second, boards=1)
+    record = record_of(Event.objects.get(pk=event.pk))
+    with django_assert_num_queries(1):
+        boards = boards_of(second, record)
+    rows = list(second.games.select_related("white", "black").order_by("pairing__board"))
+    assert [row.game.board for row in boards] == [*range(1, players // 2 + 1)]
+    first = rows[0]
+    assert boards[0] == ResultBoard(
+        first,
+        board_seen(first),
+        Outcome.of(first.white_result + first.black_result),
+        first.white,
+        first.black,
+        record.points_of(first.white.tpn or 0, 1),
+        record.points_of(first.black.tpn or 0, 1),
+    )
+    assert [row.outcome for row in boards[1:]] == [Outcome.OPEN] * (players // 2 - 1)
+    assert sum(row.white_points + row.black_points for row in boards) == 10 * players // 2
