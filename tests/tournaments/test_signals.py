@@ -39,10 +39,6 @@ def deleted(user: User) -> None:
     user.delete()
 
 
-def somebody_else_came(_user: User) -> None:
-    make_user("another")
-
-
 def a_stranger_left(_user: User) -> None:
     session = Client().session
     session["invitation"] = "a-token"
@@ -73,8 +69,8 @@ def test_the_streams_of_who_loses_a_right_are_told_to_look_and_no_others(what_ha
     assert heard_after(what_happens) == {"own": [{"what": RIGHTS}], "others": [], "readers": []}
 
 
-@pytest.mark.parametrize("what_happens", [signed_in, somebody_else_came, a_stranger_left])
-def test_nobody_is_bothered_by_a_sign_in_a_new_account_or_a_session_of_nobody(
+@pytest.mark.parametrize("what_happens", [signed_in, a_stranger_left])
+def test_nobody_is_bothered_by_a_sign_in_or_a_session_of_nobody(
     what_happens: Callable[[User], None],
 ) -> None:
     assert heard_after(what_happens) == {"own": [], "others": [], "readers": []}

@@ -79,6 +79,8 @@ def test_a_field_is_shown_with_the_systems_that_have_it() -> None:
         ("lim", {"maxi": True, "cycles": 2}, {"maxi": True}),
         ("round-robin", {"maxi": True, "cycles": 2}, {"cycles": 2}),
         ("round-robin", {"cycles": None, "kind": ""}, {}),
+        ("round-robin", {"kind": "rotation", "dummy": True}, {"dummy": True, "kind": "rotation"}),
+        ("round-robin", {"kind": "berger", "dummy": True}, {}),
         ("dutch", {"maxi": True}, {}),
         ("of another program", {"maxi": True}, {}),
     ],
