@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from django.db.models import RestrictedError
 
 from tests.factories import owner_of, pair_round, played_event, started_event
 from tournaments import seats
@@ -22,25 +21,6 @@ def drafted(players: int) -> Round:
 def free_player(round_: Round) -> Registration:
     """Somebody who came after the round was made, and has no place in it."""
     return Registration.objects.create(event=round_.event, name="Late, Anna", tpn=99)
-
-
-def test_no_two_pairings_are_on_one_board_of_a_round() -> None:
-    round_ = drafted(4)
-    with pytest.raises(IntegrityError), transaction.atomic():
-        round_.pairings.filter(board=2).update(board=1)
-    assert sorted(round_.games.values_list("pairing__board", flat=True)) == [1, 2]
-
-
-def test_a_pairing_has_one_game_of_each_number_and_any_of_them() -> None:
-    pairing = drafted(4).pairings.get(board=1)
-    both = {"pairing": pairing, "white": pairing.second, "black": pairing.first}
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.create(number=1, **both)
-    Game.objects.create(number=2, **both)
-    assert [(game.number, game.board, game.white == pairing.first) for game in pairing.games.all()] == [
-        (1, 1, True),
-        (2, 1, False),
-    ]
 
 
 @pytest.mark.parametrize("column", ["first_id", "second_id"])
@@ -72,31 +52,6 @@ def test_a_third_board_for_somebody_is_refused_also_in_plain_sql() -> None:
     )
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(insert, [round_.pk, late.pk, pairing.second_id, False])
-
-
-@pytest.mark.parametrize(("kind", "tpn"), [("player", 1), ("team", 1), ("team", None)])
-def test_players_and_teams_are_numbered_apart(kind: str, tpn: int | None) -> None:
-    event = started_event(players=2)
-    Registration.objects.create(event=event, name="A", kind="team", tpn=2)
-    team = Registration(event=event, name="B", kind=kind, tpn=tpn)
-    if kind == "player":
-        with pytest.raises(IntegrityError), transaction.atomic():
-            team.save()
-    else:
-        team.save()
-        assert event.registrations.filter(kind="team").count() == 2
-
-
-def test_a_team_is_on_no_roster_and_stays_while_its_players_do() -> None:
-    event = started_event(players=2)
-    team = Registration.objects.create(event=event, name="Torre", kind="team")
-    event.registrations.filter(tpn=1).update(team=team, roster_place=1)
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Registration.objects.create(event=event, name="Torre B", kind="team", team=team)
-    with pytest.raises(RestrictedError), transaction.atomic():
-        team.delete()
-    event.delete()
-    assert Registration.objects.count() == 0
 
 
 def test_seats_are_those_of_the_pairings_and_byes_after_exchanges_and_their_undoing() -> None:

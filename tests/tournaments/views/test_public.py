@@ -51,21 +51,6 @@ def test_events_are_found_by_name_and_place(client: Client, typed: str, found: l
     assert ("No event has these letters" in text_of(page)) == (not found)
 
 
-def test_what_is_not_there_leads_to_the_events_present_round(client: Client) -> None:
-    event = played_event(players=4, rounds=3, played=2)
-    page = client.get(f"/e/{event.slug}/round/3/")
-    assert page.status_code == 404
-    assert f'href="/e/{event.slug}/round/2/"' in page.content.decode()
-    assert f"<title>Not found – {event.name}</title>" in page.content.decode()
-
-
-def test_what_is_not_there_names_no_event_that_the_reader_may_not_see(client: Client) -> None:
-    event = played_event(name="Secret Open", players=4, rounds=3, played=2, visibility="hidden")
-    page = client.get(f"/e/{event.slug}/round/2/")
-    assert page.status_code == 404
-    assert "Secret Open" not in page.content.decode()
-
-
 def test_the_home_page_shows_the_top_boards_and_the_leaders(client: Client) -> None:
     event = played_event(players=4, rounds=3, played=1)
     boards, leaders = tables_of(client.get(f"/e/{event.slug}/"))[:2]

@@ -18,7 +18,6 @@ from tests.factories import (
     PASSWORD,
     add_member,
     add_players,
-    entrants,
     make_event,
     make_user,
     owner_of,
@@ -27,9 +26,7 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import text_of
-from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.keeping import set_visibility
-from tournaments.domain.events.life import start_event
 from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.models import Event, Role
 from tournaments.views import live
@@ -172,22 +169,6 @@ def test_the_front_page_lists_what_is_listed_and_to_its_people_all_their_events(
     assert {name: f"{name.capitalize()} Open" in own for name in SEEN} == dict.fromkeys(SEEN, True)
 
 
-@pytest.mark.parametrize(("visibility", "header", "has_meta"), [("link", "noindex", True), ("listed", "all", False)])
-def test_search_engines_are_told_what_is_listed(
-    client: Client, event: Event, visibility: str, header: str, *, has_meta: bool
-) -> None:
-    see(event, visibility)
-    response = client.get(f"/e/{event.slug}/standings/")
-    meta = '<meta name="robots" content="noindex">' in response.content.decode()
-    assert (response["X-Robots-Tag"], meta) == (header, has_meta)
-    assert client.get(f"/e/{event.slug}/standings.csv")["X-Robots-Tag"] == "noindex"
-
-
-def test_desk_and_accounts_are_not_to_be_indexed_and_the_front_page_is(client: Client, event: Event) -> None:
-    pages = ["/accounts/login/", f"/e/{event.slug}/desk/", "/e/nothing-here/", "/"]
-    assert [client.get(page)["X-Robots-Tag"] for page in pages] == ["noindex", "noindex", "noindex", "all"]
-
-
 def test_robots_are_told_where_nothing_is_to_be_found(client: Client) -> None:
     response = client.get("/robots.txt")
     lines = response.content.decode().splitlines()
@@ -203,38 +184,6 @@ def test_a_stranger_is_not_told_that_a_hidden_event_exists(event: Event) -> None
     addresses = [f"/e/{event.slug}/desk/", "/e/nothing-here/desk/"]
     assert [signed_in("stranger").get(address).status_code for address in addresses] == [404, 404]
     assert [Client().get(address)["Location"].partition("?")[0] for address in addresses] == ["/accounts/login/"] * 2
-
-
-@pytest.fixture
-def born() -> Event:
-    """An event whose first player's date of birth and FIDE ID are known."""
-    event = make_event(rounds=3)
-    rows = register_many(event=event, actor=owner_of(event), entrants=entrants(4))
-    rows[0].birth, rows[0].fide_id = "2014/05/17", "12345678"
-    rows[0].national = [{"federation": "ITA", "rating": 1500, "number": "990011", "birth": "2014/05/17"}]
-    rows[0].save()
-    return start_event(event=event, actor=owner_of(event), initial_colour="w")
-
-
-def test_dates_of_birth_leave_only_for_the_rating_officer(client: Client, born: Event) -> None:
-    add_member(born, Role.ARBITER, "arbiter")
-    found = {}
-    for years in (False, True):
-        see(born, "listed", years=years)
-        public = client.get(f"/e/{born.slug}/report.trf").content.decode()
-        own = signed_in("arbiter").get(f"/e/{born.slug}/report.trf").content.decode()
-        assert public == own
-        found[years] = [text in public for text in ("05/17", "2014", "12345678", "990011")]
-    assert found == {False: [False] * 4, True: [False, True, True, True]}
-    whole = signed_in("arbiter").get(f"/e/{born.slug}/desk/report.trf")
-    assert [text in whole.content.decode() for text in ("2014/05/17", "12345678", "990011")] == [True] * 3
-    assert "no-store" in whole["Cache-Control"]
-
-
-def test_the_whole_report_is_the_arbiters(client: Client, born: Event) -> None:
-    add_member(born, Role.ASSISTANT, "assistant")
-    address = f"/e/{born.slug}/desk/report.trf"
-    assert (client.get(address).status_code, signed_in("assistant").get(address).status_code) == (302, 403)
 
 
 def words_of(address: str, content: bytes) -> str:

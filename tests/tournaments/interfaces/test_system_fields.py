@@ -1,0 +1,97 @@
+"""Fields that are made from what the pairing systems say of themselves."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django import forms
+from django.utils import translation
+
+from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import systems_for
+from tabellone.options import Options, OptionValue
+from tournaments.interfaces.system_fields import (
+    OPTION_KEYS,
+    hidden_with_systems,
+    option_fields,
+    options_in,
+    options_in_order,
+    options_shown_when,
+    shown_with_systems,
+    usual_tie_breaks,
+)
+
+
+def test_every_option_of_every_system_for_players_has_one_field_of_its_key() -> None:
+    options = {option.key: option for system in systems_for(Contestants.PLAYERS) for option in system.options}
+    fields = option_fields()
+    assert set(fields) == set(options)
+    assert len(OPTION_KEYS) == len(options)
+    kinds = {bool: forms.BooleanField, int: forms.IntegerField, str: forms.ChoiceField}
+    assert {key: type(field) for key, field in fields.items()} == {
+        key: kinds[type(option.default)] for key, option in options.items()
+    }
+    assert {key: field.initial for key, field in fields.items()} == {
+        key: option.default for key, option in options.items()
+    }
+
+
+def test_an_option_that_another_one_makes_matter_comes_after_that_one() -> None:
+    keys = list(OPTION_KEYS)
+    depending = {
+        option.key: option.shown_when.partition("=")[0] for _s, option in options_in_order() if option.shown_when
+    }
+    assert depending
+    assert {key: keys.index(key) > keys.index(other) for key, other in depending.items()} == dict.fromkeys(
+        depending, True
+    )
+
+
+def test_a_field_speaks_the_language_of_its_reader() -> None:
+    field = option_fields()["cycles"]
+    english = str(field.label)
+    with translation.override("it"):
+        italian = str(field.label)
+    assert (english, italian) == ("Games against each opponent", "Partite contro ogni avversario")
+
+
+def test_a_number_is_bounded_as_its_option_says() -> None:
+    fields = option_fields()
+    options = {option.key: option for _system, option in options_in_order()}
+    for key, field in fields.items():
+        if isinstance(field, forms.IntegerField):
+            option = options[key]
+            most = option.most if option.most_offered is None else option.most_offered
+            assert (field.min_value, field.max_value) == (option.least, most), key
+
+
+def test_a_field_is_shown_with_the_systems_that_have_it() -> None:
+    assert shown_with_systems(lambda system: system.key in {"lim", "dutch"}) == "system=dutch:|lim:"
+    assert hidden_with_systems(lambda system: system.is_predetermined) == "!system=round-robin:"
+    assert options_shown_when()["maxi"] == "system=lim:"
+
+
+@pytest.mark.parametrize(
+    ("system", "values", "chosen"),
+    [
+        ("lim", {"maxi": True, "cycles": 2}, {"maxi": True}),
+        ("round-robin", {"maxi": True, "cycles": 2}, {"cycles": 2}),
+        ("round-robin", {"cycles": None, "kind": ""}, {}),
+        ("round-robin", {"kind": "rotation", "dummy": True}, {"dummy": True, "kind": "rotation"}),
+        ("round-robin", {"kind": "berger", "dummy": True}, {}),
+        ("dutch", {"maxi": True}, {}),
+        ("of another program", {"maxi": True}, {}),
+    ],
+)
+def test_of_what_a_form_holds_the_options_of_the_system_are_chosen_without_their_defaults(
+    system: str, values: dict[str, object], chosen: dict[str, OptionValue]
+) -> None:
+    assert options_in(values, system) == Options(chosen)
+
+
+def test_the_script_of_the_form_is_told_the_usual_tie_breaks_of_each_system() -> None:
+    usual = json.loads(usual_tie_breaks())
+    assert set(usual) == {system.key for system in systems_for(Contestants.PLAYERS)}
+    assert usual["round-robin"] == ", ".join(SYSTEMS["round-robin"].usual_tie_breaks)

@@ -1,0 +1,47 @@
+"""Signs and words of the grid of who plays when."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from django.template import Context, Template
+from django.utils import translation
+
+from tournaments.domain.entries.who_plays import Attendance, State
+from tournaments.templatetags.desk import plays_sign, plays_word
+
+
+def test_a_round_is_shown_as_its_board_or_a_sign_of_what_the_player_does_instead() -> None:
+    found = {state: plays_sign(Attendance(2, state, 17)) for state in get_args(State)}
+    assert found == {
+        "plays": "·",
+        "played": "17",
+        "H": "½",
+        "Z": "0",
+        "F": "1",
+        "U": "bye",
+        "absent": "–",
+        "gone": "–",
+    }
+
+
+def test_every_state_has_its_word_in_the_language_of_the_reader() -> None:
+    english = {state: plays_word(state) for state in get_args(State)}
+    with translation.override("it"):
+        italian = {state: plays_word(state) for state in get_args(State)}
+    assert english == {
+        "plays": "plays",
+        "played": "paired",
+        "H": "half-point bye",
+        "Z": "zero-point bye",
+        "F": "full-point bye",
+        "U": "pairing-allocated bye",
+        "absent": "not entered yet",
+        "gone": "has left",
+    }
+    assert [state for state in english if english[state] == italian[state]] == []
+
+
+def test_the_words_of_the_drawing_are_for_templates_too() -> None:
+    page = Template("{% load desk %}{{ cell|plays_sign }} {{ key|envelope_name }}")
+    assert page.render(Context({"cell": Attendance(1, "H"), "key": "A"})) == "½ A"
