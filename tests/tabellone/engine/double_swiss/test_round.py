@@ -72,7 +72,7 @@ def test_c2_a_bye_a_match_won_by_forfeit_and_a_full_point_bye_bar_from_the_bye(
 
 
 def test_the_bye_goes_to_who_has_played_the_most_matches_of_those_with_the_lowest_score() -> None:
-    of = double(5, "1-2 +, 3-4 1, 5 Z", "2-1 1, 4-3 0, 5 Z")
+    of = double(5, "1-2 +, 3-4 1, 5 Z", "2-1 +, 4-3 0, 5 Z")
     played = {player.tpn: player.matches_played for player in double_field_of(of, 2, "2026").teams}
     assert played == {1: 1, 2: 1, 3: 1, 4: 1, 5: 0}
     assert pair(of).byes == (Bye(4, PAB),)
@@ -85,6 +85,15 @@ def test_a_float_is_a_match_with_another_score_that_was_not_forfeit() -> None:
     reading = replace(of, options=Options(double_scheduled=True))
     floated = [player.tpn for player in double_field_of(reading, 3, "2026").teams if player.has_floated]
     assert sorted(floated) == [1, 2, 3, 4]
+
+
+def test_virtual_points_count_for_floats() -> None:
+    """Player 1 has met an equal, who began with a point more for pairing."""
+    of = double(4, "1-2 1, 3-4 1", "2-1 0, 4-3 0")
+    assert [player.tpn for player in double_field_of(of, 2, "2026").teams if player.has_floated] == []
+    accelerated = replace(of, virtual_points=(VirtualPoints(10, 1, 2, 2, 2),))
+    floated = [player.tpn for player in double_field_of(accelerated, 2, "2026").teams if player.has_floated]
+    assert sorted(floated) == [1, 2]
 
 
 @pytest.mark.parametrize(("planned", "counts"), [(8, True), (7, True), (6, False), (5, False), (0, True)])

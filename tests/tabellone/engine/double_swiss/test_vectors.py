@@ -100,3 +100,15 @@ def test_the_command_prints_the_first_games_of_a_match_and_then_those_with_colou
     assert capsys.readouterr().out == "3\n5 3\n4 1\n2 0\n"
     assert main(["pair", str(path), "--round", "4"]) == 0
     assert capsys.readouterr().out == "3\n3 5\n1 4\n2 0\n"
+
+
+def test_the_command_refuses_a_match_that_cannot_be_paired(capsys: pytest.CaptureFixture[str]) -> None:
+    impossible = [
+        (str(path), first_round_of(row["round"]))
+        for path in vectors("teams/doubleswiss-2026")
+        for _record, row in matches_of(path)
+        if row["status"] == "impossible"
+    ]
+    assert impossible
+    assert [main(["pair", path, "--round", str(number)]) for path, number in impossible] == [3] * len(impossible)
+    assert capsys.readouterr().out == ""
