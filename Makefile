@@ -52,6 +52,8 @@ twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --system burstein --edition 1998 --rounds 50000
 	@for edition in 2026 2024; do for preferences in a b none; do $(BIN)/python -m tests.twins.compare \
 		--system team-swiss --edition $$edition --preferences $$preferences --rounds 20000 || exit 1; done; done
+	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000
+	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000 --reading double_scheduled
 
 endurance: $(VENV)/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance

@@ -13,8 +13,7 @@ from dataclasses import replace
 from benchmarks import document
 from benchmarks.events import drawn, event, forfeited
 from benchmarks.process import Cost, pair_next_round
-from tabellone.engine.system import Contestants
-from tabellone.engine.systems import systems_for
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.record import Record
 
 PLAYERS = (100, 500, 1000, 2000)
@@ -25,7 +24,7 @@ PLAYED = ROUNDS[-1] - 1
 
 def editions() -> Iterator[tuple[str, str]]:
     """Every Swiss system for players with each of its editions, the newest first."""
-    for rules in systems_for(Contestants.PLAYERS):
+    for rules in systems_of_single_games():
         if rules.is_swiss:
             for edition in reversed(rules.years):
                 yield rules.key, edition

@@ -142,6 +142,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
     return Settings(
         players=players,
         rounds=rounds,
+        games_in_match=system.games_in_match,
         lowest_rating=args.ratings.lowest,
         highest_rating=args.ratings.highest,
         distribution=args.distribution,

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, pair, system_of
+from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.system import loaded
-from tabellone.record import ByeKind, Points, Record, Score
+from tabellone.record import Bye, ByeKind, Points, Record, Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +112,21 @@ def remarks_of(record: Record, differences: Sequence[RoundDifference]) -> tuple[
     return (*of_rounds, *system.value_remarks_of(record))
 
 
+def _byes_to_compare(record: Record, byes: Sequence[Bye], pairing: RoundPairing) -> tuple[int, ...]:
+    """Whose byes of the round were given by its pairing, not asked for: the allocated ones, and those of another kind
+    that the rules give. Whoever has no opponent in a calendar is free, however the report calls it.
+    """
+    has_calendar = system_of(record).is_predetermined
+    ruled = {(bye.player, bye.kind) for bye in pairing.byes}
+    return tuple(
+        sorted(
+            bye.player
+            for bye in byes
+            if has_calendar or bye.kind is ByeKind.PAIRING_ALLOCATED or (bye.player, bye.kind) in ruled
+        )
+    )
+
+
 def check_round(record: Record, number: int) -> RoundDifference | None:
     """How the rules pair the round differently; None where they do not. Raises UnknownSystem."""
     round_ = record.rounds[number - 1]
@@ -122,9 +138,7 @@ def check_round(record: Record, number: int) -> RoundDifference | None:
         pairing = pair(record, number)
     except NoLegalPairing as error:
         return RoundDifference(number, tuple(sorted(played)), (), allocated, (), error.reason)
-    # Whoever has no opponent in a calendar is free, however the report calls it.
-    has_calendar = system_of(record).is_predetermined
-    byes = tuple(sorted(bye.player for bye in round_.byes)) if has_calendar else allocated
+    byes = _byes_to_compare(record, round_.byes, pairing)
     ruled, ruled_byes = set(pairing.pairs), tuple(sorted(pairing.free))
     if played == ruled and byes == ruled_byes:
         return None

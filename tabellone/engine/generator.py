@@ -77,6 +77,8 @@ class Settings:
     edition: str = "2026"
     options: Options = field(default_factory=Options)
     """Of the system."""
+    games_in_match: int = 1
+    """In how many rounds, one after the other, the same two meet."""
     event_type: str = "Individual: Swiss-System"
     """What the report says of it (TRF 092)."""
 
@@ -101,8 +103,12 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
     random = Random(seed)  # noqa: S311 -- reproducible simulation, nothing to keep secret
     record = _before_round_1(settings, random)
     stays = [_stay(settings, random) for _ in record.contestants]
+    absences: tuple[RequestedBye, ...] = ()
     for number in range(1, settings.rounds + 1):
-        absences = tuple(_absences(settings, stays, number, random))
+        if (number - 1) % settings.games_in_match:  # whoever is there for a match is there for all its games
+            absences = tuple(replace(absence, round=number) for absence in absences)
+        else:
+            absences = tuple(_absences(settings, stays, number, random))
         paired = pair_round(replace(record, requested_byes=absences), number)
         if paired is None:
             break

@@ -137,6 +137,8 @@ class System:
     may_meet_again: bool = False
     """Whether two may be paired who have met before; a calendar or its own rules say when."""
     may_have_byes_again: bool = False
+    games_in_match: int = 1
+    """How many games two players have when they meet, each in a round of the record."""
     accelerates: bool = True
     """Whether methods of acceleration are for it (C.04.7)."""
     needs_initial_colour: bool = True

@@ -40,6 +40,7 @@ SYSTEMS = Registry(
         "round-robin": "tabellone.engine.round_robin",
         "keizer": "tabellone.engine.keizer",
         "team-swiss": "tabellone.engine.team_swiss",
+        "double-swiss": "tabellone.engine.double_swiss",
     }
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
@@ -50,6 +51,11 @@ USUAL_FOR_TEAMS = "team-swiss"
 def systems_for(contestants: Contestants) -> Iterator[System]:
     """The systems that pair players, or teams."""
     return (system for system in SYSTEMS.values() if contestants in system.contestants)
+
+
+def systems_of_single_games() -> Iterator[System]:
+    """The systems that pair players anew for each game: those that the events of the database can be played by."""
+    return (system for system in systems_for(Contestants.PLAYERS) if system.games_in_match == 1)
 
 
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")

@@ -139,6 +139,26 @@ def test_events_of_teams_are_paired_by_the_rules_again(tmp_path: Path, edition: 
     assert main(["check", *(str(path) for path in sorted(tmp_path.iterdir()))]) == 0
 
 
+def test_events_of_the_double_swiss_system_are_paired_by_the_rules_again(tmp_path: Path) -> None:
+    words = ("--count", "5", "--players", "7-12", "--rounds", "8", "--seed", "1", "--system", "double-swiss")
+    absences = (
+        "--forfeits",
+        "20",
+        "--zero-byes",
+        "5",
+        "--half-byes",
+        "5",
+        "--late-entries",
+        "10",
+        "--withdrawals",
+        "3",
+    )
+    assert generate(*words, *absences, into=tmp_path) == 0
+    records = [read(data).record for data in files(tmp_path).values()]
+    assert {(record.system, record.edition, len(record.rounds)) for record in records} == {("double-swiss", "2026", 8)}
+    assert main(["check", *(str(path) for path in sorted(tmp_path.iterdir()))]) == 0
+
+
 def test_of_teams_scoring_and_the_bye_are_those_of_matches(tmp_path: Path) -> None:
     words = ("--system", "team-swiss", "--scoring", "310", "--pab", "3")
     assert generate(*SMALL, *words, into=tmp_path) == 0

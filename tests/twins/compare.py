@@ -13,13 +13,14 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from tabellone.engine import NoLegalPairing, RoundPairing, edition_of, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair
 from tabellone.engine.generator import Settings, generate
 from tabellone.interchange.trf import write
 from tabellone.options import Options
 from tabellone.record import Adjustment, Colour, Game, Record, Round, Scoring, VirtualPoints
-from tests.twins import dubov, dubov_1997, dutch, lim, team_swiss
+from tests.twins import double_swiss, dubov, dubov_1997, dutch, lim, team_swiss
 from tests.twins.burstein import pair_burstein_by_the_book
+from tests.twins.double_events import double_records_of
 from tests.twins.round import NoPairing
 from tests.twins.shrinking import shrink
 from tests.twins.team_events import records_of
@@ -55,6 +56,7 @@ TWINS: dict[str, Callable[[Record, int], Outcome]] = {
     "lim": lim.pair_by_the_book,
     "burstein": pair_burstein_by_the_book,
     "team-swiss": team_swiss.pair_by_the_book,
+    "double-swiss": double_swiss.pair_by_the_book,
 }
 """By system: what pairs a round of a record by the book, the edition being the record's."""
 
@@ -92,6 +94,9 @@ def rounds_of(
     if system == "team-swiss":
         chosen = Options(dict.fromkeys(readings, True), preferences=preferences)
         yield from records_of(edition, seed, chosen, by_the_twin)
+        return
+    if system == "double-swiss":
+        yield from double_records_of(edition, seed, Options(dict.fromkeys(readings, True)), by_the_twin)
         return
     random = Random(seed)
     settings = _settings(system, edition, random)
@@ -180,8 +185,10 @@ def _with_an_adjourned_game(rounds: tuple[Round, ...], random: Random) -> tuple[
 
 
 def report(record: Record) -> str:
-    """The smallest record of the disagreement as TRF, and what engine and twin say of its next round."""
-    small = shrink(record, disagree)
+    """The smallest record of the disagreement as TRF, and what engine and twin say of its next round. Where two rounds
+    are the games of one match, the record stays as it is.
+    """
+    small = shrink(record, disagree) if SYSTEMS[record.system].games_in_match == 1 else record
     number = len(small.rounds) + 1
     return (
         f"{write(small)}"

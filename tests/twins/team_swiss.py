@@ -124,8 +124,8 @@ class Book:
             raise NoPairing
         lowest = min(team.primary for team in leaving_a_legal_pairing)
         candidates = [team for team in leaving_a_legal_pairing if team.primary == lowest]
-        most = max(len(team.colours) for team in candidates)
-        return max((team for team in candidates if len(team.colours) == most), key=lambda team: team.tpn)
+        most = max(team.matches_played for team in candidates)
+        return max((team for team in candidates if team.matches_played == most), key=lambda team: team.tpn)
 
     # --- 3.5 (2.2): upfloaters ---
 

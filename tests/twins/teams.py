@@ -24,6 +24,7 @@ class Team:
     """In the previous round."""
     barred_from_pab: bool
     number_is_odd: bool
+    matches_played: int
 
     @property
     def difference(self) -> int:
@@ -65,6 +66,7 @@ class _Reader:
             floated=any(self._is_float(tpn, turn) for turn in turns if turn.round == self.round_number - 1),
             barred_from_pab=any(map(self._bars_from_pab, turns)),
             number_is_odd=self._number_is_odd(tpn),
+            matches_played=len(played),
         )
 
     def _total(self, tpn: int, round_number: int, score: Score) -> Points:

@@ -10,8 +10,8 @@ from django import forms
 from django.utils.functional import lazy
 
 from tabellone.engine import SYSTEMS
-from tabellone.engine.system import Contestants, Option, System
-from tabellone.engine.systems import systems_for
+from tabellone.engine.system import Option, System
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tournaments.domain.words.telling import told
@@ -24,7 +24,7 @@ def _later(text: Message) -> str:
 
 def options_in_order() -> Iterator[tuple[System, Option[Any]]]:
     """All options of systems for players, with their systems; one that another option makes matter follows that one."""
-    for system in systems_for(Contestants.PLAYERS):
+    for system in systems_of_single_games():
         for option in system.options:
             if not option.shown_when:
                 yield system, option
@@ -54,7 +54,7 @@ OPTION_KEYS = tuple(option.key for _system, option in options_in_order())
 
 def shown_with_systems(condition: Callable[[System], bool]) -> str:
     """When a field matters that only some systems have: the beginnings of the value of the field ``system``."""
-    return "system=" + "|".join(f"{system.key}:" for system in systems_for(Contestants.PLAYERS) if condition(system))
+    return "system=" + "|".join(f"{system.key}:" for system in systems_of_single_games() if condition(system))
 
 
 def hidden_with_systems(condition: Callable[[System], bool]) -> str:
@@ -88,4 +88,4 @@ def _chosen(option: Option[Any], values: Mapping[str, Any]) -> OptionValue | Non
 
 def usual_tie_breaks() -> str:
     """By system the tie-breaks that are usual for it, for the script of the form."""
-    return json.dumps({system.key: ", ".join(system.usual_tie_breaks) for system in systems_for(Contestants.PLAYERS)})
+    return json.dumps({system.key: ", ".join(system.usual_tie_breaks) for system in systems_of_single_games()})

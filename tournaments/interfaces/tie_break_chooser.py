@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tabellone.engine.system import Contestants
-from tabellone.engine.systems import systems_for
+from tabellone.engine.systems import systems_of_single_games
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 
@@ -19,7 +18,7 @@ OFFERED = (
 def usual_lists() -> list[tuple[str, list[str]]]:
     """What each system says is usual for it, under its name; systems that say the same stand together."""
     names: dict[tuple[str, ...], list[str]] = {}
-    for system in systems_for(Contestants.PLAYERS):
+    for system in systems_of_single_games():
         names.setdefault(system.usual_tie_breaks, []).append(told(system.name))
     return [(", ".join(systems), list(codes)) for codes, systems in names.items()]
 

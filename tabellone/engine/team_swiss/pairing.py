@@ -1,4 +1,7 @@
-"""How a round is paired by the Swiss system for teams (C.04.6 3.3): the bye, then bracket by bracket from the top."""
+"""How a round is paired by the Swiss system for teams (C.04.6 3.3): the bye, then bracket by bracket from the top.
+
+The Double-Swiss system has the same procedure (C.04.5 article 3), of players without colour preferences.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ def bye_of(teams: Sequence[SwissTeam]) -> SwissTeam | None:
     """
     if len(teams) < FEWEST:
         raise NoLegalPairing("too_few", Message("A round needs two teams; %(count)s can be paired.", count=len(teams)))
-    order = sorted(teams, key=lambda team: (not team.may_have_bye, team.score, -len(team.colours), -team.tpn))
+    order = sorted(teams, key=lambda team: (not team.may_have_bye, team.score, -team.matches_played, -team.tpn))
     gives_bye = len(teams) % 2 == 1
     eligible = sum(team.may_have_bye for team in teams)
     if gives_bye and not eligible:

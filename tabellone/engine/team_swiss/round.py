@@ -22,11 +22,11 @@ def pair_round(record: Record, round_number: int, edition: str, progress: Progre
     """The pairing of that round: White has it on the first board. Raises NoLegalPairing and UnknownSystem."""
     field = team_field_of(record, round_number, edition)
     pairs, bye = pair_teams(field, progress)
-    matches = (in_colours(field, pair) for pair in sorted(pairs, key=_board_key))
+    matches = (in_colours(field, pair) for pair in sorted(pairs, key=board_key))
     return RoundPairing.of([(white.tpn, black.tpn) for white, black in matches], None if bye is None else bye.tpn)
 
 
-def _board_key(pair: Pair) -> tuple[Points, Points, int]:
+def board_key(pair: Pair) -> tuple[Points, Points, int]:
     """C.04.2 3.6: the score of the higher-ranked, the sum of both, the number of the higher-ranked."""
     higher = min(pair, key=lambda team: (-team.score, team.tpn))
     return -higher.score, -sum(team.score for team in pair), higher.tpn

@@ -13,12 +13,12 @@ from tabellone.options import Options
 from tabellone.record import Colour, Points
 
 ROUNDS_WITHOUT_FLOATS = 2
-"""C7, C10: so many rounds at the end in which floats do not count."""
+"""C7, C10: so many rounds at the end in which floats do not count; in the Double-Swiss system one fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwissTeam:
-    """A team that is to be paired in this round."""
+    """A team, or a player of the Double-Swiss system, that is to be paired in this round."""
 
     tpn: int
     score: Points
@@ -34,11 +34,18 @@ class SwissTeam:
     """C2."""
     number_is_odd: bool = True
     """4.3.1."""
+    matches_without_colour: int = 0
+    """Double-Swiss: matches that count as played, though no game of them was: each player forfeited one."""
 
     @property
     def difference(self) -> int:
         """The colour difference (1.6.2)."""
         return self.colours.count("w") - self.colours.count("b")
+
+    @property
+    def matches_played(self) -> int:
+        """3.4.3."""
+        return len(self.colours) + self.matches_without_colour
 
 
 Pair: TypeAlias = tuple[SwissTeam, SwissTeam]
@@ -56,6 +63,7 @@ class TeamField:
     edition: str
     options: Options = field(default_factory=Options)
     """Type of the preferences and readings, as the system's description has them."""
+    rounds_without_floats: int = ROUNDS_WITHOUT_FLOATS
 
     @property
     def is_last(self) -> bool:
@@ -65,7 +73,7 @@ class TeamField:
     @property
     def counts_floats(self) -> bool:
         """C7, C10: whether floats of the previous round count."""
-        return not 0 < self.planned_rounds < self.round_number + ROUNDS_WITHOUT_FLOATS
+        return not 0 < self.planned_rounds < self.round_number + self.rounds_without_floats
 
     @property
     def grades_following(self) -> bool:

@@ -24,14 +24,13 @@ class SystemCode:
     primary: Score = Score.MATCH
 
 
-SWISS_ELSEWHERE = {"FIDE_DOUBLESWISS": "double-swiss"}
 OTHERS_ELSEWHERE = {
     "CUSTOM_SWISS": "custom-swiss",
     "CUSTOM_DOUBLESWISS": "custom-double-swiss",
     "CUSTOM_KNOCKOUT": "knockout",
 }
-"""Systems that are not paired here, but have a name. Codes of Swiss systems, here and there, may be followed by the
-year of the edition, then by ``_BAKU``, and then by what the system's options add.
+"""Systems that are not paired here, but have a name. Codes of Swiss systems that are may be followed by the year of the
+edition, then by ``_BAKU``, and then by what the system's options add.
 
 FIDE has years for the Dutch system alone, and no code for Lim's nor for its maxi-tournaments; here the others have
 years too, so that no report that is read again is another system's.
@@ -49,9 +48,6 @@ def system_of(code: str) -> SystemCode:
     upper = code.upper()
     if upper in OTHERS_ELSEWHERE:
         return SystemCode(OTHERS_ELSEWHERE[upper])
-    stem, year, baku = _parts(upper)
-    if stem in SWISS_ELSEWHERE:
-        return SystemCode(SWISS_ELSEWHERE[stem], year, baku)
     return next((found for key in SYSTEMS if (found := _as_code_of(SYSTEMS[key], upper))), SystemCode(upper.lower()))
 
 
@@ -115,11 +111,7 @@ def code_of(code: SystemCode) -> str:
     Only Swiss systems have editions and Baku acceleration.
     """
     if code.system not in SYSTEMS:
-        for known in (SWISS_ELSEWHERE, OTHERS_ELSEWHERE):
-            for text, name in known.items():
-                if name == code.system:
-                    return text + (_ending(code) if known is SWISS_ELSEWHERE else "")
-        return code.system.upper()
+        return next((text for text, name in OTHERS_ELSEWHERE.items() if name == code.system), code.system.upper())
     system = SYSTEMS[code.system]
     if system.codes:
         found = [text for text, options in system.codes.items() if options == code.options]

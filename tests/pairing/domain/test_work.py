@@ -54,6 +54,16 @@ def test_what_no_rules_can_pair_goes_back_to_planned_with_its_reason() -> None:
     assert "cannot be completed" in str(failure_of(event, 2)["reason"])
 
 
+def test_an_imported_event_of_matches_of_two_games_is_not_paired_here() -> None:
+    event = started_event(players=4, rounds=4)
+    Event.objects.filter(pk=event.pk).update(system="double-swiss", edition="2026")
+    event.refresh_from_db()
+    round_ = waiting(event)
+    work.pair_for(Work(job_of(round_)))
+    assert state_of(round_) == Round.State.PLANNED
+    assert failure_of(event, 1)["reason"] == {"template": str(work.OF_MATCHES), "parameters": {}}
+
+
 def test_a_reason_for_an_event_that_has_changed_is_not_stored() -> None:
     event = started_event(players=6, rounds=3)
     round_ = waiting(event)

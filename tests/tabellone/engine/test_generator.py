@@ -177,3 +177,17 @@ def test_an_event_of_teams_has_matches_on_all_boards_and_forfeited_ones_without_
         assert seats in (played, [(0, 0)] * 3)
         assert seats != [(0, 0)] * 3 or not row.is_played
     assert 0 < sum(not row.games[0].white for row in rows) < len(rows)
+
+
+def test_whoever_is_there_for_a_match_is_there_for_both_its_games() -> None:
+    settings = Settings(
+        players=9, rounds=8, zero_byes=0.2, late_entries=0.2, withdrawals=0.1, system="double-swiss", games_in_match=2
+    )
+    record = generate(settings, "matches", pair)
+    assert len(record.rounds) == 8
+    for first, second in zip(record.rounds[::2], record.rounds[1::2], strict=True):
+        assert {(row.second, row.first) for row in first.pairings} == {
+            (row.first, row.second) for row in second.pairings
+        }
+        assert {bye.player for bye in first.byes} == {bye.player for bye in second.byes}
+        assert 2 * len(first.pairings) + len(first.byes) == 9

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabellone.engine import NoLegalPairing, RoundPairing, pair
-from tabellone.engine.system import Contestants
-from tabellone.engine.systems import systems_for
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.record import Bye, ByeKind, Colour, Game, Record, RequestedBye, Result, Round, Scoring
 from tests.tabellone.engine.played import record
 
@@ -21,7 +20,7 @@ OUTCOMES = [
     (Result.LOSS, Result.WIN),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
-RULES = [(of.key, year) for of in systems_for(Contestants.PLAYERS) if of.is_swiss for year in of.years]
+RULES = [(of.key, year) for of in systems_of_single_games() if of.is_swiss for year in of.years]
 """System and edition of every Swiss for players."""
 T = TypeVar("T")
 MOST_IN_A_ROW = 2

@@ -10,6 +10,7 @@ import pytest
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import loaded
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.interchange.trf.systems import SystemCode, code_of, system_of
 
 
@@ -29,6 +30,13 @@ def test_a_system_is_loaded_when_it_is_asked_for() -> None:
 def test_the_keys_of_options_are_unlike_each_other() -> None:
     keys = Counter(option.key for system in SYSTEMS.values() for option in system.options)
     assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_events_here_are_played_by_systems_that_pair_players_for_each_game() -> None:
+    assert {system.key for system in SYSTEMS.values()} - {system.key for system in systems_of_single_games()} == {
+        "team-swiss",
+        "double-swiss",
+    }
 
 
 @pytest.mark.parametrize("key", SYSTEMS)

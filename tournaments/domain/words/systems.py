@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import METHODS, schedule
-from tabellone.engine.system import Contestants, System
-from tabellone.engine.systems import systems_for
+from tabellone.engine.system import System
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import OptionValue
 from tabellone.record import Record
 from tournaments.domain.words.telling import told
@@ -40,7 +40,7 @@ def name_of(system: str, edition: str) -> str:
 
 def system_choices() -> Iterator[tuple[str, str]]:
     """Every system for players and its editions, as ``dutch:2026`` and in words; the newest edition first."""
-    for system in systems_for(Contestants.PLAYERS):
+    for system in systems_of_single_games():
         for edition in reversed(system.years):
             yield f"{system.key}:{edition}", name_of(system.key, edition)
 
@@ -85,7 +85,7 @@ def described_systems() -> tuple[Described, ...]:
     """The systems for players, each in a sentence."""
     return tuple(
         Described(system.key, told(system.name), told(system.purpose), system.is_deprecated)
-        for system in systems_for(Contestants.PLAYERS)
+        for system in systems_of_single_games()
     )
 
 

@@ -15,8 +15,7 @@ from tabellone.engine import pair
 from tabellone.engine.checker import check_pairings
 from tabellone.engine.generator import Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, virtual_points
-from tabellone.engine.system import Contestants
-from tabellone.engine.systems import systems_for
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.record import Bye, ByeKind, Game, Points, Record, Result, VirtualPoints
 from tabellone.tiebreaks import standings
 
@@ -86,9 +85,7 @@ def event(system: str, edition: str, method: str) -> Record:
     return replace(record, initial_scores=bars)
 
 
-NEWEST = [
-    (of.key, of.years[-1], method) for of in systems_for(Contestants.PLAYERS) if of.is_swiss for method in METHODS
-]
+NEWEST = [(of.key, of.years[-1], method) for of in systems_of_single_games() if of.is_swiss for method in METHODS]
 """Every Swiss system with every method: neither C.04.7 nor a system's rules exclude one (see docs/readings.md)."""
 OLDER = [
     ("dutch", "2017", "baku"),

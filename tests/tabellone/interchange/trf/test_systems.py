@@ -86,6 +86,7 @@ def test_a_code_that_no_longer_says_what_the_record_says_is_not_written() -> Non
         ("Individual: Swiss-System (Dubov)", "dubov"),
         ("Individual: Swiss-System (Burstein)", "burstein"),
         ("Swiss, Lim", "lim"),
+        ("Double-Swiss", "double-swiss"),
         ("Swiss with limited time", "dutch"),
         ("Individual: Round-Robin", "round-robin"),
         ("Torneo all'italiana", "round-robin"),

@@ -17,6 +17,7 @@ from tests.strategies import records, records_of_events
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.fitting import fitted
 from tournaments.domain.reports.imports import export_trf, import_record, import_trf
+from tournaments.domain.reports.rounds import check_rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,15 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
         assert record_of(event).cards == wanted.cards
         again = import_trf(actor=owner, data=exported.encode(), source=path.name)
         assert trf.read(export_trf(again)).record == kept
+
+
+def test_matches_of_two_games_are_kept_and_compared_with_the_rules_game_by_game() -> None:
+    path = next(iter(vectors("teams/doubleswiss-2026")))
+    event = import_trf(actor=make_user(), data=path.read_bytes(), source=path.name)
+    assert (event.system, event.edition) == ("double-swiss", "2026")
+    assert record_of(event).cards == trf.read(path.read_bytes()).record.cards
+    compared = check_rounds(event.import_report).rounds
+    assert compared == {str(number): {"broken": []} for number in range(1, event.rounds.count() + 1)}
 
 
 def as_kept(record: Record) -> Record:

@@ -1,0 +1,27 @@
+"""The Double-Swiss system (C.04.5): every pairing is a match of two games with colours exchanged."""
+
+from tabellone.engine.system import NEW_RULES, Edition, Option, System
+from tabellone.messages import Message
+
+SCHEDULED = Option(
+    key="double_scheduled",
+    default=False,
+    name=Message("Forfeited matches make floaters"),
+    hint=Message("Whoever was paired with another score has floated, even if the match was forfeited."),
+    is_reading=True,
+    said=Message("Double-Swiss: a forfeited match makes floaters, too"),
+)
+
+SYSTEM = System(
+    key="double-swiss",
+    name=Message("Double-Swiss"),
+    purpose=Message("Players with the same points meet for two games, one with each colour."),
+    editions=(Edition("2026", NEW_RULES, "2026"),),
+    pairing="tabellone.engine.double_swiss.round:pair_round",
+    options=(SCHEDULED,),
+    games_in_match=2,
+    may_meet_again=True,
+    accelerates=False,
+    code="FIDE_DOUBLESWISS",
+    named=r"\bdouble.swiss\b",
+)

@@ -1,0 +1,127 @@
+"""From a record to a round of the Double-Swiss system, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from tabellone.engine.double_swiss import SCHEDULED
+from tabellone.engine.double_swiss.allocation import in_colours
+from tabellone.engine.double_swiss.matches import DoubleMatch, first_round_of, match_of_round, matches_before
+from tabellone.engine.errors import NoLegalPairing, too_few
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.swiss.acceleration import UnusableAcceleration, virtual_points
+from tabellone.engine.swiss.common import SwissPlayer, field_of
+from tabellone.engine.swiss.scores import points_before
+from tabellone.engine.system import Progress
+from tabellone.engine.team_swiss.pairing import FEWEST, pair_teams
+from tabellone.engine.team_swiss.round import BARRING_BYES, board_key
+from tabellone.engine.team_swiss.teams import SwissTeam, TeamField
+from tabellone.messages import Message
+from tabellone.options import Options
+from tabellone.record import Bye, ByeKind, Points, Record
+
+ScoreBefore: TypeAlias = Callable[[int, int], Points]
+WITHOUT_PREFERENCES = Options(preferences="none")
+ROUNDS_WITHOUT_FLOATS = 1
+"""C7, C8: they do not hold for the last round."""
+
+
+def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> RoundPairing:
+    """The pairs of that round's games: of an odd round as the match it begins is paired, of an even one those of the
+    round before with the colours exchanged (4.4). Raises NoLegalPairing and UnknownSystem.
+    """
+    match = match_of_round(round_number)
+    if first_round_of(match) != round_number:
+        return _second_games(record, match, edition)
+    field = double_field_of(record, match, edition)
+    _refuse_impossible(field)
+    pairs, bye = pair_teams(field, progress)
+    matches = (in_colours(pair, field.initial_colour) for pair in sorted(pairs, key=board_key))
+    return RoundPairing.of([(white.tpn, black.tpn) for white, black in matches], None if bye is None else bye.tpn)
+
+
+def _second_games(record: Record, match: int, edition: str) -> RoundPairing:
+    """The bye is worth a win and a draw (1.5): the win in the first round, the draw in this one."""
+    first = record.rounds[first_round_of(match) - 1]
+    score = _scores_before(record, edition)
+    players = {tpn: SwissTeam(tpn, score(tpn, match)) for row in first.pairings for tpn in (row.first, row.second)}
+    pairs = [(players[row.second], players[row.first]) for row in first.pairings]
+    byes = (Bye(bye.player, ByeKind.HALF) for bye in first.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
+    return RoundPairing(tuple((white.tpn, black.tpn) for white, black in sorted(pairs, key=board_key)), tuple(byes))
+
+
+def _scores_before(record: Record, edition: str) -> ScoreBefore:
+    """A function that gives a player's score (by number) before a match. Raises UnusableAcceleration."""
+    if record.acceleration and not record.virtual_points:
+        raise UnusableAcceleration(
+            Message("the Double-Swiss system is accelerated only by virtual points that the report states (250)")
+        )
+    virtual = virtual_points(record, edition)
+
+    def score(tpn: int, match: int) -> Points:
+        first = first_round_of(match)
+        return points_before(record, tpn, first) + virtual(tpn, first)
+
+    return score
+
+
+def _refuse_impossible(field: TeamField) -> None:
+    """Raise NoLegalPairing where the number of players, or C2, is reason enough."""
+    players = field.teams
+    if len(players) < FEWEST:
+        raise too_few(len(players))
+    if len(players) % 2 and not any(player.may_have_bye for player in players):
+        raise NoLegalPairing(
+            "no_bye",
+            Message(
+                "The number of players is odd and nobody may have the bye: everybody had one before, or won a match by"
+                " forfeit (C2)."
+            ),
+            sorted(player.tpn for player in players),
+        )
+
+
+def double_field_of(record: Record, match: int, edition: str) -> TeamField:
+    """The players to pair in that match. Its own rounds and later ones are not looked at, but for the byes that are
+    stated for its first game. Raises UnknownSystem.
+    """
+    score = _scores_before(record, edition)
+    field = field_of(record, first_round_of(match), edition)
+    matches = matches_before(record, match)
+    players = (_player(record, player, match, matches[player.tpn], score) for player in field.players)
+    return TeamField(
+        tuple(players),
+        match,
+        match_of_round(record.planned_rounds),
+        field.initial_colour,
+        edition,
+        WITHOUT_PREFERENCES,
+        ROUNDS_WITHOUT_FLOATS,
+    )
+
+
+def _player(
+    record: Record,
+    player: SwissPlayer,
+    match: int,
+    earlier: Sequence[DoubleMatch],
+    score_before: ScoreBefore,
+) -> SwissTeam:
+    played = [row for row in earlier if row.is_played]
+    colours = "".join(row.colour for row in earlier if row.colour)
+    floats = [
+        score_before(player.tpn, row.number) != score_before(row.opponent, row.number)
+        for row in (earlier if SCHEDULED.of(record.options) else played)
+        if row.number == match - 1
+    ]
+    byes = {entry.bye for entry in record.cards[player.tpn] if entry.round < first_round_of(match)}
+    return SwissTeam(
+        tpn=player.tpn,
+        score=player.score,
+        colours=colours,
+        matches_without_colour=len(played) - len(colours),
+        opponents=player.opponents | {row.opponent for row in played},
+        has_floated=any(floats),
+        may_have_bye=byes.isdisjoint(BARRING_BYES) and not any(row.is_won_by_forfeit for row in earlier),
+    )
