@@ -31,6 +31,8 @@ class RankingChange:
     codes_after: tuple[str, ...]
     moved: tuple[Moved, ...]
     players: int
+    draws_lots: bool = False
+    """Whether lots are drawn when it is made: nobody knows them before, so whom only a lot separates share a place."""
 
 
 def ranking_change(event: Event, changes: Mapping[str, object]) -> RankingChange | None:
@@ -43,6 +45,9 @@ def ranking_change(event: Event, changes: Mapping[str, object]) -> RankingChange
         setattr(changed, name, changes[name])
     if all(getattr(changed, name) == getattr(event, name) for name in RANKING):
         return None
+    draws_lots = changed.ties == Event.Ties.LOTS and not changed.ties_seed
+    if draws_lots:
+        changed.ties = Event.Ties.SHARED
     record = as_ranked(record_of(event))
     now = {row.tpn: row.rank for row in announced_standings(event, record).rows}
     then = announced_standings(changed, record)
@@ -52,4 +57,4 @@ def ranking_change(event: Event, changes: Mapping[str, object]) -> RankingChange
         if row.rank != now[row.tpn]
         for player in (record.by_tpn[row.tpn],)
     )
-    return RankingChange(tuple(event.tie_breaks), tuple(changed.tie_breaks), moved, len(then.rows))
+    return RankingChange(tuple(event.tie_breaks), tuple(changed.tie_breaks), moved, len(then.rows), draws_lots)

@@ -54,7 +54,7 @@ def test_other_settings_are_no_change_of_the_ranking_nor_the_same_once_more() ->
     assert ranking_change(event, {"name": "Other", "max_byes": 3, "tie_breaks": ["TPN"], "unrated": ""}) is None
 
 
-def test_without_tie_breaks_places_are_shared_and_lots_share_none() -> None:
+def test_without_tie_breaks_places_are_shared_and_lots_are_not_foretold() -> None:
     event = half_played()
     shared = ranking_change(event, {"tie_breaks": []})
     assert shared is not None
@@ -62,8 +62,22 @@ def test_without_tie_breaks_places_are_shared_and_lots_share_none() -> None:
     change_settings(event=event, actor=owner_of(event), changes={"tie_breaks": []}, why="misprint")
     lots = ranking_change(event, {"ties": Event.Ties.LOTS})
     assert lots is not None
-    assert (lots.codes_before, lots.codes_after) == ((), ())
-    assert [(row.before, row.after) for row in lots.moved] == [(2, 3)]
+    assert lots == RankingChange((), (), (), 4, draws_lots=True)
+
+
+def test_lots_that_were_drawn_before_are_those_that_come() -> None:
+    event = half_played()
+    change_settings(event=event, actor=owner_of(event), changes={"tie_breaks": [], "ties": Event.Ties.LOTS}, why="lots")
+    change_settings(event=event, actor=owner_of(event), changes={"ties": Event.Ties.SHARED}, why="no lots")
+    foretold = ranking_change(event, {"ties": Event.Ties.LOTS})
+    assert foretold is not None
+    assert not foretold.draws_lots
+    before = ranks_of(event, record_of(event))
+    change_settings(event=event, actor=owner_of(event), changes={"ties": Event.Ties.LOTS}, why="lots again")
+    after = ranks_of(event, record_of(event))
+    assert {row.tpn: row.after for row in foretold.moved} == {
+        tpn: rank for tpn, rank in after.items() if rank != before[tpn]
+    }
 
 
 def test_a_tie_break_that_cannot_be_computed_moves_nobody() -> None:
