@@ -22,6 +22,7 @@
   const FIRST_WAIT = 2000; // after a failure; twice as long after each further one
   const LONGEST_WAIT = 60000;
   const POLL = 10000;
+  const BACK = 1000; // after the network came back
   const HIGHLIGHT = 1600;
 
   let stream = null;
@@ -259,6 +260,7 @@
   addEventListener("pageshow", (event) => event.persisted && open());
   addEventListener("online", () => {
     stream?.hurry();
+    setTimeout(ask, about(BACK)); // the stream may have lived on, and says nothing until it has something to say
     if (timer) look(); // what waited for the network
   });
   if (!document.hidden) open();

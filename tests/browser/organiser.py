@@ -101,7 +101,7 @@ class Organiser:
     def pair(self, number: int) -> None:
         self.press_on_desk("p")
         expect(
-            self.page.get_by_text(re.compile(rf"Publish round {number}|Only arbiters see this draft")).first
+            self.page.get_by_text(re.compile(rf"Publish round {number}|draft, seen by arbiters only")).first
         ).to_be_visible()
 
     def pair_again(self, number: int) -> None:

@@ -9,8 +9,6 @@ from django import forms
 from django.utils import translation
 
 from tabellone.engine import SYSTEMS
-from tabellone.engine.system import Contestants
-from tabellone.engine.systems import systems_for
 from tabellone.options import Options, OptionValue
 from tournaments.interfaces.system_fields import (
     OPTION_KEYS,
@@ -25,7 +23,7 @@ from tournaments.interfaces.system_fields import (
 
 
 def test_every_option_of_every_system_for_players_has_one_field_of_its_key() -> None:
-    options = {option.key: option for system in systems_for(Contestants.PLAYERS) for option in system.options}
+    options = {option.key: option for system in systems_of_single_games() for option in system.options}
     fields = option_fields()
     assert set(fields) == set(options)
     assert len(OPTION_KEYS) == len(options)
@@ -93,5 +91,5 @@ def test_of_what_a_form_holds_the_options_of_the_system_are_chosen_without_their
 
 def test_the_script_of_the_form_is_told_the_usual_tie_breaks_of_each_system() -> None:
     usual = json.loads(usual_tie_breaks())
-    assert set(usual) == {system.key for system in systems_for(Contestants.PLAYERS)}
+    assert set(usual) == {system.key for system in systems_of_single_games()}
     assert usual["round-robin"] == ", ".join(SYSTEMS["round-robin"].usual_tie_breaks)

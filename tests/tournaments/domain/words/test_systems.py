@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 from django.utils import translation
 
-from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import METHODS
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.record import Player, Record, VirtualPoints
 from tournaments.domain.words.systems import (
     ACCELERATIONS,
@@ -43,7 +43,7 @@ def test_a_system_is_named_with_its_edition_where_there_are_several(system: str,
 def test_every_system_and_edition_can_be_chosen_the_newest_first_and_under_a_name_of_its_own() -> None:
     choices = dict(system_choices())
     assert list(choices)[:2] == ["dutch:2026", "dutch:2017"]
-    assert set(choices) == {f"{key}:{year}" for key, system in SYSTEMS.items() for year in system.years}
+    assert set(choices) == {f"{system.key}:{year}" for system in systems_of_single_games() for year in system.years}
     assert len(set(choices.values())) == len(choices)
 
 
@@ -51,9 +51,9 @@ def test_every_system_is_described_in_the_readers_language() -> None:
     english = described_systems()
     with translation.override("it"):
         italian = described_systems()
-    assert [row.key for row in english] == [*SYSTEMS]
+    assert [row.key for row in english] == [system.key for system in systems_of_single_games()]
     assert {row.key for row in english if row.is_deprecated} == {
-        key for key, system in SYSTEMS.items() if system.is_deprecated
+        system.key for system in systems_of_single_games() if system.is_deprecated
     }
     assert all(one.purpose != other.purpose for one, other in zip(english, italian, strict=True))
 
