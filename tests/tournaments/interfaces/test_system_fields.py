@@ -9,6 +9,7 @@ from django import forms
 from django.utils import translation
 
 from tabellone.engine import SYSTEMS
+from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import Options, OptionValue
 from tournaments.interfaces.system_fields import (
     OPTION_KEYS,
