@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connections
 from django.test import Client
 
 from accounts.models import User
@@ -57,6 +58,7 @@ def heard_after(what_happens: Callable[[User], None]) -> dict[str, list[object]]
             listen(1, staff=False) as readers,
         ):
             await sync_to_async(what_happens)(user)
+            await sync_to_async(connections.close_all)()  # of the thread that all of these share
             await asyncio.sleep(0)
             queues = {"own": own, "others": others, "readers": readers}
             return {name: [queue.get_nowait() for _ in range(queue.qsize())] for name, queue in queues.items()}

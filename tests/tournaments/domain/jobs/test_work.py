@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from django.db import connections
 
 from tests.tournaments.domain.jobs.carving import NAME, asked, at_once, ended
 from tournaments.domain.jobs.doing import do
@@ -68,6 +69,12 @@ def test_whoever_works_on_what_does_not_run_stops_and_keeps_nothing(state: Job.S
     assert (row.state, row.done, row.total, row.alive_at) == (state, 0, 0, None)
 
 
+def at_work(job: Job) -> None:
+    """A step of the work in a thread of its own, which gives its connection back."""
+    Work(job)(3, 9)
+    connections.close_all()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_arbiters_hear_how_far_it_is_and_readers_do_not() -> None:
     job = asked(at_once)
@@ -76,7 +83,7 @@ def test_arbiters_hear_how_far_it_is_and_readers_do_not() -> None:
 
     async def conversation() -> tuple[list[dict[str, object]], list[dict[str, object]]]:
         async with listen(event, staff=False) as reader, listen(event, staff=True) as arbiter:
-            await asyncio.to_thread(Work(job), 3, 9)
+            await asyncio.to_thread(at_work, job)
             await asyncio.sleep(0)
             heard = [[queue.get_nowait() for _message in range(queue.qsize())] for queue in (reader, arbiter)]
             return heard[0], heard[1]
