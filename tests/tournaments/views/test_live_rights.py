@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, TypeVar
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import connections
 from django.http import StreamingHttpResponse
 from django.test import AsyncClient, Client
 
@@ -17,6 +19,7 @@ from tournaments.live import announce
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
+T = TypeVar("T")
 
 
 def removed(event: Event) -> None:
@@ -37,6 +40,18 @@ def given_another_password(event: Event) -> None:
 
 def deleted(event: Event) -> None:
     event.memberships.get(user__username="arbiter").user.delete()
+
+
+def outcome_of(conversation: Coroutine[Any, Any, T]) -> T:
+    """What it comes to; the thread in which it asks the database gives its connection back."""
+
+    async def whole() -> T:
+        try:
+            return await conversation
+        finally:
+            await sync_to_async(connections.close_all)()
+
+    return asyncio.run(whole())
 
 
 async def heard_after(what_happens: Callable[[Event], None] | None) -> list[str]:
@@ -62,7 +77,7 @@ async def heard_after(what_happens: Callable[[Event], None] | None) -> list[str]
 def test_the_stream_of_who_lost_the_right_ends_without_another_word(
     what_happens: Callable[[Event], None] | None,
 ) -> None:
-    assert asyncio.run(heard_after(what_happens)) == []
+    assert outcome_of(heard_after(what_happens)) == []
 
 
 def test_the_stream_of_who_has_a_lesser_role_goes_on() -> None:
@@ -87,7 +102,7 @@ def test_the_stream_of_who_has_a_lesser_role_goes_on() -> None:
         await stream.aclose()
         return [first, second]
 
-    first, second = asyncio.run(conversation())
+    first, second = outcome_of(conversation())
     assert b'"what": "event"' in first
     assert second == b'data: {"what": "draft", "version": 98}\n\n'
 
@@ -125,7 +140,7 @@ def test_a_stream_of_several_says_which_it_tells_of_no_more_and_goes_on_with_the
         await stream.aclose()
         return said
 
-    said = [(word["of"], word["what"]) for word in asyncio.run(conversation())]
+    said = [(word["of"], word["what"]) for word in outcome_of(conversation())]
     assert set(said[:5]) == {
         (f"e={hidden.slug}", "refused"),
         (f"staff={hidden.slug}", "refused"),
