@@ -1,10 +1,11 @@
 """A playing hall: phones that watch while an arbiter enters results: ``python -m benchmarks.hall --phones 300``.
 
 Starts PostgreSQL, Redis, web and worker by the commands of docker-compose.yml, each on a port of its own. The phones do
-what static/js/live.js does: they listen to the stream, and after a message fetch their page within the spread that it
-names, with the tag they have; after a failure they wait, longer each time. The arbiter enters results one after the
-other, as fast as the server answers but not faster than ``--pause``. At the end: what was answered how often, how long
-the arbiter waited, and what an opened stream, a cached page and a 304 cost the server of processor time.
+what static/js/live.js does: they listen to the stream, and after a message ask within the spread that it names what
+differs from their page, or fetch the page where the server leads them there; after a failure they wait, longer each
+time. The arbiter enters results one after the other, as fast as the server answers but not faster than ``--pause``. At
+the end: what was answered how often, how long the arbiter waited, and what an opened stream, a cached page and a 304
+cost the server of processor time.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -47,6 +48,8 @@ class Hall:
     port: int
     answers: Counter[str] = field(default_factory=Counter)
     seconds: list[float] = field(default_factory=list)
+    sizes: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """Bytes of the bodies as they came over the wire."""
 
 
 async def request(hall: Hall, path: str, headers: dict[str, str]) -> tuple[int, dict[str, str], bytes]:
@@ -70,7 +73,7 @@ class Phone:
 
     def __init__(self, hall: Hall, slug: str, page: str) -> None:
         self.hall, self.slug, self.page = hall, slug, page
-        self.tag, self.shown, self.refused = "", 0, 0
+        self.state, self.shown, self.refused = "", 0, 0
         self.opened = asyncio.Event()
         self.looking: asyncio.Task[None] | None = None
         self.again = 0.0
@@ -86,7 +89,7 @@ class Phone:
     async def _listen(self) -> None:
         reader, writer = await asyncio.open_connection(self.hall.host, self.hall.port)
         try:
-            writer.write(f"GET /e/{self.slug}/live/ HTTP/1.1\r\nHost: {self.hall.host}\r\n\r\n".encode())
+            writer.write(f"GET /live/?e={self.slug} HTTP/1.1\r\nHost: {self.hall.host}\r\n\r\n".encode())
             status = int((await reader.readline()).split()[1])
             self.hall.answers[f"stream {status}"] += 1
             while line := await reader.readline():
@@ -97,7 +100,7 @@ class Phone:
             writer.close()
 
     def hear(self, message: dict[str, float]) -> None:
-        if message["version"] > self.shown:
+        if message.get("version", 0) > self.shown:
             self.soon(random.random() * message.get("spread", SPREAD * 1000) / 1000)
 
     def soon(self, seconds: float) -> None:
@@ -118,25 +121,51 @@ class Phone:
         """How long to wait before the next attempt, 0 if none is needed."""
         started = time.monotonic()
         try:
-            known = {"If-None-Match": self.tag} if self.tag else {}
-            status, headers, body = await request(self.hall, f"/e/{self.slug}/{self.page}", known)
+            status, headers, body = await self._ask()
         except (OSError, asyncio.IncompleteReadError):
             status, headers, body = 0, {}, b""
-        self.hall.answers[f"page {status or 'broke'}"] += 1
-        if status in {200, 304}:
+        if status == 200:
             self.hall.seconds.append(time.monotonic() - started)
-            self.tag, self.refused = headers["etag"], 0
-            self.shown = version_of(body) or self.shown
+            self.hall.sizes[kind_of(headers)].append(len(body))
+            self.refused = 0
+            self.shown, self.state = seen_in(headers, body)
             return 0.0
         wait: float = min(FIRST_WAIT * 2**self.refused, LONGEST_WAIT)
         self.refused += 1
         return max(wait, float(headers.get("retry-after", 0))) * random.uniform(0.5, 1.5)
 
+    async def _ask(self) -> tuple[int, dict[str, str], bytes]:
+        """What differs from the page as it stands, or the page."""
+        address = f"/e/{self.slug}/{self.page}"
+        if self.state:
+            asked = f"{address}{'&' if '?' in address else '?'}since={self.state}"
+            status, headers, body = await self._request(asked)
+            if status != 303:
+                return status, headers, body
+        return await self._request(address)
 
-def version_of(body: bytes) -> int:
-    """The version that the page shows, 0 if there is no page."""
-    found = re.search(rb'data-version="(\d+)"', gzip.decompress(body)) if body else None
-    return int(found[1]) if found else 0
+    async def _request(self, address: str) -> tuple[int, dict[str, str], bytes]:
+        try:
+            status, headers, body = await request(self.hall, address, {})
+        except (OSError, asyncio.IncompleteReadError):
+            self.hall.answers["page broke"] += 1
+            raise
+        self.hall.answers[f"{kind_of(headers)} {status}"] += 1
+        return status, headers, body
+
+
+def kind_of(headers: dict[str, str]) -> str:
+    return "difference" if "json" in headers.get("content-type", "") else "page"
+
+
+def seen_in(headers: dict[str, str], body: bytes) -> tuple[int, str]:
+    """The version that the page shows after that answer, and its state."""
+    text = gzip.decompress(body) if headers.get("content-encoding") == "gzip" else body
+    if kind_of(headers) == "difference":
+        difference = json.loads(text)
+        return int(difference["version"]), str(difference["to"])
+    version, state = (re.search(rf'data-{name}="([^"]*)"'.encode(), text) for name in ("version", "state"))
+    return int(version[1]) if version else 0, state[1].decode() if state else ""
 
 
 # The arbiter ----------------------------------------------------------------------------------------------------------
@@ -225,6 +254,7 @@ async def fill(hall: Hall, server: Server, site: str, slug: str, options: argpar
     await settled(phones)
     opened = time.monotonic() - started
     hall.seconds.clear()
+    hall.sizes.clear()
     loop, connections = asyncio.get_running_loop(), [0]
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as arbiter:
         order = (site, options.password, slug, options.round, options.results, options.pause)
@@ -244,6 +274,7 @@ async def fill(hall: Hall, server: Server, site: str, slug: str, options: argpar
         "phones without the newest page": behind,
         "seconds until all had it": round(late, 1),
         "page seconds p50, p95": percentiles(hall.seconds),
+        "bytes of an answer, mean": {kind: round(statistics.mean(sizes)) for kind, sizes in sorted(hall.sizes.items())},
         "arbiter's answers": dict(Counter(status for status, _seconds in answers)),
         "arbiter's seconds p50, p95, most": [*percentiles(waits), round(max(waits), 3)],
         "connections of the database, most": max(connections),
