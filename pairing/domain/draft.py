@@ -66,10 +66,15 @@ class DraftReport:
     byes: tuple[int, ...]
     """Who has a pairing-allocated bye."""
     bye_warnings: tuple[WarningCode, ...]
-    looked_for: tuple[WarningCode, ...]
-    """What was looked for on each board."""
+    is_calendar: bool
+    """Whether the pairings are known beforehand: then neither points nor the colours so far tell anything."""
     differs: bool
     overview: Overview | None
+
+    @property
+    def looked_for(self) -> tuple[WarningCode, ...]:
+        """What was looked for on each board."""
+        return OF_ALL if self.is_calendar else OF_ALL + OF_SWISS
 
     @property
     def warned(self) -> list[tuple[WarningCode, list[int]]]:
@@ -87,7 +92,7 @@ class DraftReport:
     @property
     def floats(self) -> list[int]:
         """Boards of players with different points; of a calendar they tell nothing."""
-        return [row.board for row in self.boards if row.is_float and "third_in_row" in self.looked_for]
+        return [] if self.is_calendar else [row.board for row in self.boards if row.is_float]
 
     @property
     def against_due(self) -> list[int]:
@@ -118,7 +123,7 @@ def draft_report(round_: Round) -> DraftReport:
         ),
         byes,
         _bye_warnings(record, byes, number),
-        OF_ALL if _is_calendar(record) else OF_ALL + OF_SWISS,
+        _is_calendar(record),
         _differs(asked, number, {(game.white, game.black) for game in drafted.games}, byes),
         overview_of(asked, number),
     )

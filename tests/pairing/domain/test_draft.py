@@ -8,7 +8,7 @@ import pytest
 
 from pairing.domain.draft import draft_report, due_colour
 from tabellone.engine.dubov.explanation import DubovRound
-from tabellone.record import Colour
+from tabellone.record import Colour, Record
 from tests.factories import (
     enter_outcomes,
     make_user,
@@ -224,3 +224,27 @@ def test_of_a_calendar_neither_colours_nor_points_are_judged() -> None:
     report = draft_report(pair_round(event))
     assert any(row.is_float for row in report.boards)
     assert (report.clear, report.floats, report.against_due) == (["rematch", "forbidden"], [], [])
+
+
+@pytest.mark.django_db
+def test_each_side_has_the_points_colours_and_floats_that_it_comes_with() -> None:
+    event = played_event(players=5, rounds=4, played=2)
+    round_ = pair_round(event)
+    record = record_of(event)
+    sides = {side.tpn: side for board in draft_report(round_).boards for side in (board.white, board.black)}
+    assert len(sides) == 4
+    for tpn, side in sides.items():
+        before = [entry for entry in record.cards[tpn] if entry.round < 3]
+        assert side.points == sum(entry.points for entry in before)
+        assert side.colours == "".join(entry.colour.value for entry in before if entry.colour)
+        assert side.floats == "".join(floated(record, tpn, number) for number in (1, 2))
+    assert set("".join(side.floats for side in sides.values())) == {"d", "u", "-"}
+
+
+def floated(of: Record, tpn: int, number: int) -> str:
+    """Down, up or neither in that round, by the points that both had before it; whoever got points unplayed, down."""
+    entry = of.cards[tpn][number - 1]
+    if not entry.opponent:
+        return "d" if entry.points else "-"
+    own, other = (sum(one.points for one in of.cards[who][: number - 1]) for who in (tpn, entry.opponent))
+    return "-" if own == other else "d" if own > other else "u"
