@@ -184,6 +184,7 @@ def test_a_bye_by_hand_for_who_had_one_or_won_by_forfeit_is_a_warning(earlier: s
     bye = round_.byes.select_related("registration").get().registration.tpn
     report = draft_report(exchanged(event, 1, bye or 0))
     assert (report.byes, report.bye_warnings) == ((1,), warnings)
+    assert ("second_bye" in report.clear) is not bool(warnings)
 
 
 @pytest.mark.django_db
