@@ -233,12 +233,13 @@ def _found(key: str, mark: str) -> bytes | None:
 
 
 def _made_elsewhere(key: str, mark: str) -> bytes | None:
-    """What another process is making; None if it takes long, or the process has died."""
+    """What another process is making; None if it takes long, came to nothing, or the process has died."""
     end = time.monotonic() + ELSEWHERE_SECONDS
     while time.monotonic() < end:
         time.sleep(LOOK_SECONDS)
+        is_over = cache.get(f"{key}:{mark}") is None
         found = _found(key, mark)
-        if found is not None:
+        if found is not None or is_over:
             return found
     return None
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+import threading
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +20,8 @@ from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event, Round
+from tournaments.readers.present import mark_of
+from tournaments.views import pages
 from tournaments.views.pages import VERSIONS
 from tournaments.views.parts import page_of
 
@@ -183,3 +187,54 @@ def test_keys_of_every_page_stand_once(reader: Reader) -> None:
     pages += [Reader(robin, Client()).page(address) for address in addresses]
     for page in pages:
         assert len(list(page_of(page).within())) > 3
+
+
+@dataclass
+class OtherProcess:
+    """Another process that has begun to make the standings, as the cache shows it."""
+
+    key: str
+    mark: str
+
+    def ends(self, page: str | None) -> None:
+        """With a page, or with nothing."""
+        if page is not None:
+            cache.set(self.key, (self.mark, gzip.compress(page.encode())))
+        cache.delete(f"{self.key}:{self.mark}")
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, OtherProcess]:
+    monkeypatch.setattr(pages, "ELSEWHERE_SECONDS", 60)
+    event = played_event(players=4, rounds=3, played=1)
+    names: list[str] = []
+    key_of = pages._cache_key
+
+    def noted(of: Event, name: str) -> str:
+        names.append(key_of(of, name))
+        return names[-1]
+
+    monkeypatch.setattr(pages, "_cache_key", noted)
+    Client().get(f"/e/{event.slug}/standings/")
+    process = OtherProcess(names[0], mark_of(event))
+    cache.clear()
+    cache.set(f"{process.key}:{process.mark}", "being made")
+    return event, process
+
+
+def test_what_another_process_makes_is_waited_for(other: tuple[Event, OtherProcess], client: Client) -> None:
+    event, process = other
+    ending = threading.Timer(0.3, process.ends, ["theirs"])
+    ending.start()
+    assert client.get(f"/e/{event.slug}/standings/").content == b"theirs"
+
+
+def test_who_waited_for_nothing_makes_the_page_at_once(other: tuple[Event, OtherProcess], client: Client) -> None:
+    event, process = other
+    endings = [threading.Timer(0.3, process.ends, [None]), threading.Timer(20, process.ends, ["much later"])]
+    for ending in endings:
+        ending.start()
+    try:
+        assert "<title>Standings" in client.get(f"/e/{event.slug}/standings/").content.decode()
+    finally:
+        endings[1].cancel()
