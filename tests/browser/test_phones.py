@@ -159,6 +159,17 @@ def test_no_arbiters_page_scrolls_sideways_at_320_pixels(site: str, phone: Phone
     assert too_wide == {}
 
 
+@pytest.mark.parametrize("width", [320, 390])
+def test_what_stands_beside_a_heading_leaves_its_words_whole(site: str, phone: Phone, event: Event, width: int) -> None:
+    page = phone(width)
+    sign_in(page, site)
+    lines = "h => Math.round(h.getBoundingClientRect().height / parseFloat(getComputedStyle(h).lineHeight))"
+    for address in ("players/", "players/rounds/", "journal/", "settings/", "round/2/", "round/2/results/"):
+        page.goto(f"{site}/e/{event.slug}/desk/{address}")
+        heading = page.locator("main h1")
+        assert heading.evaluate(lines) <= len(heading.inner_text().split()), address
+
+
 def test_the_arbiters_lists_begin_within_200_pixels(site: str, phone: Phone, event: Event) -> None:
     enter_results(publish_next(event), boards=2)
     page = phone()
