@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
-from standings.domain.ranks import Ranks, ranks_by_round
+from standings.domain.ranks import Ranks, ranks_after
 from tabellone.record import Entry, Record, format_points
 from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
 from tournaments.domain.public import public_state
@@ -94,7 +94,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
     if category_key and category is None:
         return None
     now = state.after(switch.shown)
-    before = ranks_by_round(event, state)[switch.before - 1] if switch.before else {}
+    before = ranks_after(event, state, switch.before) if switch.before else {}
     games = record.rounds[switch.shown - 1].games if switch.shown else ()
     return Table(
         tuple(Heading(code, name_of(code)) for code in now.codes),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from standings.domain import ranks
-from standings.domain.ranks import Ranks, ranks_by_round, ranks_of
+from standings.domain.ranks import Ranks, ranks_after, ranks_by_round, ranks_of
+from tabellone.tiebreaks import Standings
 from tests.factories import enter_outcomes, owner_of, play_round, played_event, publish_next
-from tournaments.domain.public import KEPT_EVENTS, public_state
+from tournaments.domain.public import KEPT_EVENTS, PublicState, public_state
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event
@@ -74,6 +75,23 @@ def test_other_rules_of_the_ranking_make_all_of_them_again() -> None:
     second = made(event)
     assert second == anew(event)
     assert second[0] is not first[0]
+
+
+def test_the_ranks_of_one_round_cost_those_of_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = played_event(players=8, rounds=5, played=4, tie_breaks=["BH"])
+    wanted = anew(event)
+    state, asked = public_state(again(event)), list[int]()
+    after = PublicState.after
+
+    def noted(of: PublicState, number: int) -> Standings:
+        asked.append(number)
+        return after(of, number)
+
+    monkeypatch.setattr(PublicState, "after", noted)
+    found = [ranks_after(again(event), state, number) for number in (3, 3, 4)]
+    assert (found, asked) == ([wanted[2], wanted[2], wanted[3]], [3])
+    assert ranks_by_round(again(event), state) == wanted
+    assert asked == [3, 1, 2]
 
 
 def test_no_more_events_are_kept_than_states() -> None:
