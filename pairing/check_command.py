@@ -13,7 +13,7 @@ from tabellone.engine import UnknownSystem
 from tabellone.engine.checker import PointsDifference, RoundDifference, check_pairings, check_points, remarks_of
 from tabellone.engine.rules import Rules, rules_of
 from tabellone.interchange.trf import TrfError, TrfFile
-from tabellone.record import Score, format_points, of_players
+from tabellone.record import Score, format_points
 
 if TYPE_CHECKING:
     from tabellone.standings import RankDifference
@@ -85,12 +85,7 @@ def check(path: str, file: TrfFile) -> ReportCheck:
 
 def _check_points(file: TrfFile) -> tuple[PointsDifference, ...]:
     """The points that differ: of players, and in an event of teams the match points and the game points of teams."""
-    record, teams = file.record, file.stated_teams
-    found = check_points(of_players(record), {tpn: stated.points for tpn, stated in file.stated.items()})
-    if record.teams:
-        found += check_points(record.by(Score.MATCH), {tpn: stated.match_points for tpn, stated in teams.items()})
-        found += check_points(record.by(Score.GAME), {tpn: stated.game_points for tpn, stated in teams.items()})
-    return found
+    return tuple(found for record, stated in file.stated_points for found in check_points(record, stated))
 
 
 def _check_ranks(file: TrfFile) -> tuple[tuple[RankDifference, ...], str]:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
 from pairing.system_options import chosen_options, foreign_options, has_options_of
-from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair, system_of
 from tabellone.engine.generator import Distribution, Settings, generate
 from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
 from tabellone.engine.system import Contestants
-from tabellone.engine.systems import USUAL, USUAL_FOR_TEAMS
+from tabellone.engine.systems import USUAL
+from tabellone.engine.tables.sides_record import dealt_sides, drawn_sides, sides_by_strength
 from tabellone.interchange.trf import write
-from tabellone.record import HALF, Colour, Matches, Player, Record, Scoring, parse_points
+from tabellone.record import HALF, Colour, Matches, Player, Record, Scoring, Team, parse_points
 from tabellone.values import WrongValue, whole
 
 ATTEMPTS = 1000
@@ -37,8 +38,11 @@ class Range:
         return random.randint(self.lowest, self.highest)
 
 
+USUAL_PLAYERS = Range(15, 215)
 USUAL_ROUNDS = Range(5, 13)
 USUAL_BOARDS = Range(4, 4)
+NUMBERS = ("dealt", "strength", "drawn")
+"""How players get their sides and their places in them; drawn is what was dealt, by lot (textbook 4.5.1)."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "follow the ratings (Milvang's model of 2024)."
     )
     add = parser.add_argument
-    add("--players", type=_range(2, 9999), default=Range(15, 215), metavar="N", help="or teams; default: 15-215")
+    add("--players", type=_range(2, 9999), default=USUAL_PLAYERS, metavar="N", help="or teams; default: 15-215")
+    add("--sides", type=_at_least_one, metavar="N", help="that never meet among themselves; default: as is usual")
+    text = f"of sides: {', '.join(NUMBERS)}; default: dealt one by one"
+    add("--numbers", choices=NUMBERS, default=NUMBERS[0], metavar="HOW", help=text)
     add("--boards", type=_range(1, 99), metavar="N", help="of a match, in an event of teams; default: 4")
     add("--rounds", type=_range(1, 99), metavar="R", help="default: 5-13, or the whole calendar")
     add("--ratings", type=_range(1, 4000), default=Range(1000, 2600), metavar="LOW-HIGH", help="default: 1000-2600")
@@ -80,20 +87,11 @@ def run(args: argparse.Namespace) -> int:
     The exit code: 0 done; 2 the options do not go together; 3 a tournament could not be paired to its end. Raises
     UnknownSystem.
     """
-    if args.acceleration == "baku" and not baku_suits(Scoring.of(*SCORINGS[args.scoring]), args.edition):
-        sys.stderr.write("generate: --baku needs a win worth two draws (C.04.7 1.1): use --scoring std\n")
-        return WRONG_INPUT
-    foreign = next(foreign_options(args, args.system), "")
-    if foreign:
-        sys.stderr.write(f"generate: {foreign}\n")
+    objection = _objection(args)
+    if objection:
+        sys.stderr.write(f"generate: {objection}\n")
         return WRONG_INPUT
     args.edition = edition_of(Record(system=args.system, edition=args.edition))
-    if args.acceleration and not SYSTEMS[args.system].accelerates:
-        sys.stderr.write(f"generate: --acceleration does not go with the system {args.system}\n")
-        return WRONG_INPUT
-    if args.boards and Contestants.TEAMS not in SYSTEMS[args.system].contestants:
-        sys.stderr.write(f"generate: --boards does not go with the system {args.system}, which pairs players\n")
-        return WRONG_INPUT
     args.output.mkdir(parents=True, exist_ok=True)
     digits = max(4, len(str(args.count)))
     for number in range(1, args.count + 1):
@@ -109,13 +107,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _objection(args: argparse.Namespace) -> str:
+    """What of the options does not go together; empty: nothing. Raises UnknownSystem."""
+    if args.acceleration == "baku" and not baku_suits(Scoring.of(*SCORINGS[args.scoring]), args.edition):
+        return "--baku needs a win worth two draws (C.04.7 1.1): use --scoring std"
+    foreign = next(foreign_options(args, args.system), "")
+    if foreign:
+        return foreign
+    system = system_of(Record(system=args.system))
+    if args.acceleration and not system.accelerates:
+        return f"--acceleration does not go with the system {args.system}"
+    if args.boards and Contestants.TEAMS not in system.contestants:
+        return f"--boards does not go with the system {args.system}, which pairs players"
+    flags = {"--sides": args.sides, "--numbers": args.numbers != NUMBERS[0]}
+    unfit = next((flag for flag, is_given in flags.items() if is_given and not system.sides), "")
+    return f"{unfit} does not go with the system {args.system}" if unfit else ""
+
+
 def _tournament(args: argparse.Namespace, number: int) -> Record | None:
     """That tournament of the seed: the first attempt of which every round could be paired."""
     for attempt in range(ATTEMPTS):
         seed = f"{args.seed}/{number}/{attempt}"
         settings = _settings(args, Random(f"{seed}/settings"))  # noqa: S311 -- simulation, no secret
         record = generate(settings, seed, _pair)
-        if len(record.rounds) == record.planned_rounds:
+        if len(record.rounds) == record.planned_rounds or settings.is_over(record):
             return record
     return None
 
@@ -127,14 +142,29 @@ def _pair(record: Record, round_number: int) -> RoundPairing | None:
         return None
 
 
+def _seated(numbers: str, random: Random) -> Callable[[Sequence[int], int], tuple[Team, ...]]:
+    if numbers == "drawn":
+        lot = str(random.random())
+        return lambda players, sides: drawn_sides(dealt_sides(players, sides), lot)
+    return sides_by_strength if numbers == "strength" else dealt_sides
+
+
 def _settings(args: argparse.Namespace, random: Random) -> Settings:
     win, draw, loss = SCORINGS[args.scoring]
-    players = args.players.draw(random)
     system = SYSTEMS[args.system]
+    sides = (args.sides or system.sides) if system.sides else 0
+    players = (Range(4 * sides, 4 * sides) if sides and args.players is USUAL_PLAYERS else args.players).draw(random)
     options = chosen_options(args, system)
-    if args.rounds is None and system.is_predetermined:
-        numbered = tuple(Player(tpn, "") for tpn in range(1, players + 1))
-        rounds = system.rounds_of(Record(players=numbered, options=options))
+    numbered = Record(
+        players=tuple(Player(tpn, "") for tpn in range(1, players + 1)),
+        sides=dealt_sides(range(1, players + 1), sides),
+        system=args.system,
+        options=options,
+    )
+    if system.most_rounds:
+        rounds = system.most_rounds_of(numbered) or 1
+    elif args.rounds is None and system.is_predetermined:
+        rounds = system.rounds_of(numbered)
     else:
         rounds = (args.rounds or USUAL_ROUNDS).draw(random)
     is_for_teams = args.boards is not None or Contestants.PLAYERS not in system.contestants
@@ -142,7 +172,11 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
     return Settings(
         players=players,
         rounds=rounds,
+        sides=sides,
+        seated=_seated(args.numbers, random),
         games_in_match=system.games_in_match,
+        is_over=system.is_over_in,
+        undecided=system.undecided_in,
         lowest_rating=args.ratings.lowest,
         highest_rating=args.ratings.highest,
         distribution=args.distribution,
@@ -160,7 +194,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         system=args.system,
         edition=args.edition,
         options=options,
-        event_type=SYSTEMS[USUAL_FOR_TEAMS].event_type if is_for_teams else system.event_type,
+        event_type=system.event_type_of_teams if is_for_teams else system.event_type,
     )
 
 

@@ -13,6 +13,7 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.knockout.double import double_elimination
 from tabellone.engine.knockout.plan import MOST_ENTRANTS, Plan
 from tabellone.engine.knockout.single import knockout
+from tabellone.engine.system import System
 from tabellone.engine.tables.kinds import KINDS, calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.engine.tables.sides import MOST_PLAYERS as MOST_BETWEEN_SIDES
@@ -35,16 +36,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of ``table``."""
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(ALL_KINDS)}")
     parser.add_argument("size", metavar="N", help="how many players; between sides, of each one: 4x6 is 4 sides of 6")
-    has_options_of(parser, lambda system: system.is_predetermined)
+    has_options_of(parser, _is_of_tables)
     for form in FORMS:
         kinds = ", ".join(name for name, kind in SIDES_KINDS.items() if form in kind.forms)
         text = f"another form of the table ({kinds})"
         parser.add_argument(f"--{form}", dest="forms", action="append_const", const=form, default=[], help=text)
+    text = "of the table; default: two, of five and seven sides one less than sides (molter)"
+    parser.add_argument("--rounds", metavar="R", help=text)
     parser.add_argument("--third-place", action="store_true", help="a match for third place (knockout)")
     parser.add_argument("--double", action="store_true", help="out after two lost matches (knockout)")
     text = "W more players enter in round R, seeded above the others; may be repeated (knockout)"
     parser.add_argument("--wild-cards", action="append", metavar="W@R", default=[], help=text)
     parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def _is_of_tables(system: System) -> bool:
+    """Whether its options are those of tables; for tables between sides this command has options of its own."""
+    return system.is_predetermined and not system.sides
 
 
 def run(options: argparse.Namespace) -> int:
@@ -77,7 +85,7 @@ def _rows(options: argparse.Namespace) -> Iterator[Row]:
     kind = SIDES_KINDS[options.kind]
     if len(options.forms) > 1:
         raise _WrongTable(f"--{options.forms[0]} and --{options.forms[1]} do not go together")
-    return rows_between_sides(kind, _size(options.size), options.forms[0] if options.forms else PLAIN)
+    return rows_between_sides(kind, _size(options), options.forms[0] if options.forms else PLAIN)
 
 
 def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
@@ -86,6 +94,8 @@ def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
         yield from _calendar_flags(options)
     forms = SIDES_KINDS[options.kind].forms if options.kind in SIDES_KINDS else ()
     yield from (f"--{form}" for form in options.forms if form not in forms)
+    if options.rounds is not None and not (options.kind in SIDES_KINDS and SIDES_KINDS[options.kind].has_rounds):
+        yield "--rounds"
     if options.kind != KNOCKOUT:
         of_knockout = {"third-place": options.third_place, "double": options.double, "wild-cards": options.wild_cards}
         yield from (f"--{flag}" for flag, is_given in of_knockout.items() if is_given)
@@ -93,14 +103,14 @@ def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
 
 def _calendar_flags(options: argparse.Namespace) -> Iterator[str]:
     for system in SYSTEMS.values():
-        for option in system.options if system.is_predetermined else ():
+        for option in system.options if _is_of_tables(system) else ():
             value = getattr(options, option.key, None)
             if not option.is_kind and value not in (None, option.default):
                 yield f"--{option.flag or option.word}"
 
 
 def _settings(options: argparse.Namespace) -> CalendarSettings:
-    chosen = [chosen_options(options, system) for system in SYSTEMS.values() if system.is_predetermined]
+    chosen = [chosen_options(options, system) for system in SYSTEMS.values() if _is_of_tables(system)]
     return CalendarSettings.of({key: value for each in chosen for key, value in each.items()})
 
 
@@ -126,12 +136,15 @@ def _wild_cards(written: Sequence[str]) -> Mapping[int, int]:
     return found
 
 
-def _size(text: str) -> Size:
-    sides, times, players = text.rpartition("x")
+def _size(options: argparse.Namespace) -> Size:
+    sides, times, players = options.size.rpartition("x")
+    rounds = 0 if options.rounds is None else _number(options.rounds, MOST_BETWEEN_SIDES)
     try:
-        return Size(whole(players, most=MOST_BETWEEN_SIDES), whole(sides, most=MOST_BETWEEN_SIDES) if times else None)
+        each = whole(players, most=MOST_BETWEEN_SIDES)
+        return Size(each, whole(sides, most=MOST_BETWEEN_SIDES) if times else None, rounds)
     except WrongValue:
-        raise _WrongTable(f"a number of players expected, or sides and players as in 4x6, not {text!r:.60}") from None
+        message = f"a number of players expected, or sides and players as in 4x6, not {options.size!r:.60}"
+        raise _WrongTable(message) from None
 
 
 def _number(text: str, most: int) -> int:

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from standings.teams_command import add_team_commands
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import POINT, Record, format_points, of_players
 from tabellone.standings import explain_of, standings_of
+from tabellone.team_rankings import BadTeamRules
 from tabellone.tiebreaks import (
     NOTES,
     Contribution,
@@ -43,8 +45,8 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m stand
     code = DONE
     for path in options.files:
         try:
-            _print_file(path, options)
-        except (TieBreakError, WrongOption) as error:
+            options.print_file(path, options)
+        except (TieBreakError, BadTeamRules, WrongOption) as error:
             print(f"{path}: {error}", file=sys.stderr)
             code = WRONG_INPUT
         except TrfError as error:
@@ -71,6 +73,8 @@ def _parser(program: str) -> argparse.ArgumentParser:
     command.add_argument("--lots", metavar="SEED", help="draw remaining ties by lots with this seed; default: shared")
     command.add_argument("--explain", metavar="TPN:CODE", help="how a value of a tie-break came about")
     command.add_argument("--individual", action="store_true", help="of an event of teams its players, not the teams")
+    command.set_defaults(print_file=_print_file)
+    add_team_commands(commands)
     return parser
 
 

@@ -36,7 +36,9 @@ SYSTEMS = (
     ("team-swiss", "", Options()),
     ("team-swiss", "2024", Options(preferences="b", no_secondary=True)),
     ("team-swiss", "2026", Options(preferences="none", team_left=True, team_ranked=True)),
-    ("berger_team_roundrobin", "", Options()),
+    ("round-robin", "", Options(cycles=2, swap_last_two=True)),
+    ("round-robin", "", Options(cycles=3, kind="rotation")),
+    ("custom_team_knockout", "", Options()),
 )
 """Systems, editions and what is chosen of them."""
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from tabellone.messages import Message, ToldError
 
-FailureCode = Literal["too_few", "no_bye", "no_matching", "no_round"]
+FailureCode = Literal["too_few", "no_bye", "no_matching", "no_round", "undecided"]
 
 
 class UnknownSystem(ToldError):  # noqa: N818  (it names what is unknown)

@@ -5,12 +5,13 @@ The same settings and the same seed give the same tournament, on every machine, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 
 from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.tables.sides_record import dealt_sides
 from tabellone.options import Options
 from tabellone.record import (
     Bye,
@@ -22,11 +23,14 @@ from tabellone.record import (
     Matches,
     Pairing,
     Player,
+    PlayOff,
+    PlayOffGame,
     Record,
     RequestedBye,
     Result,
     Round,
     Scoring,
+    Speed,
     Team,
 )
 
@@ -77,6 +81,14 @@ class Settings:
     edition: str = "2026"
     options: Options = field(default_factory=Options)
     """Of the system."""
+    sides: int = 0
+    """Of how many sides the players are, where those of a side never meet."""
+    seated: Callable[[Sequence[int], int], tuple[Team, ...]] = dealt_sides
+    """Who is on which side, and in which order: of the players' numbers, the strongest first, and the sides."""
+    is_over: Callable[[Record], bool] = lambda _record: False
+    """Whether no further round is to be played, however many are planned."""
+    undecided: Callable[[Record], Iterable[tuple[int, int]]] = lambda _record: ()
+    """The pairs that a play-off has to decide after a round."""
     games_in_match: int = 1
     """In how many rounds, one after the other, the same two meet."""
     event_type: str = "Individual: Swiss-System"
@@ -113,7 +125,19 @@ def generate(settings: Settings, seed: str, pair_round: PairRound) -> Record:
         if paired is None:
             break
         record = replace(record, rounds=(*record.rounds, _round(record, paired, absences, settings, random)))
+        play_offs = [_play_off(record, *pair, random) for pair in settings.undecided(record)]
+        record = replace(record, play_offs=(*record.play_offs, *play_offs))
+        if settings.is_over(record):
+            break
     return record
+
+
+def _play_off(record: Record, white: int, black: int, random: Random) -> PlayOff:
+    """An Armageddon game, in which a draw is enough for Black."""
+    results = random.choice(((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN)))
+    game = PlayOffGame(Speed.ARMAGEDDON, white, black, *results)
+    winner, loser = (white, black) if results[0] is Result.WIN else (black, white)
+    return PlayOff(len(record.rounds), winner, loser, (game,))
 
 
 def _round(
@@ -121,19 +145,21 @@ def _round(
 ) -> Round:
     """The round as it ended. Absent players whom a calendar has paired lose by forfeit."""
     kinds = {absence.player: absence.kind for absence in absences}
-    if record.teams:
-        matches = tuple(_match(record, first, second, settings, random) for first, second in paired.pairs)
-        byes = [*(Bye(tpn, kind) for tpn, kind in kinds.items()), *paired.byes]
-        return Round(matches, tuple(sorted(byes, key=lambda bye: bye.player)))
-    games = tuple(
-        Game.of_pairing(white, black, kinds)
-        if white in kinds or black in kinds
-        else _game(record, white, black, settings, random)
-        for white, black in paired.pairs
-    )
+    pairings = tuple(_played(record, pair, kinds, settings, random) for pair in paired.pairs)
     playing = {tpn for pair in paired.pairs for tpn in pair}
-    kinds |= {bye.player: bye.kind for bye in paired.byes}
-    return Round.of(games, tuple(Bye(tpn, kinds[tpn]) for tpn in sorted(kinds) if tpn not in playing))
+    kinds = dict.fromkeys(record.contestant, ByeKind.ZERO) | kinds | {bye.player: bye.kind for bye in paired.byes}
+    return Round(pairings, tuple(Bye(tpn, kinds[tpn]) for tpn in sorted(kinds) if tpn not in playing))
+
+
+def _played(
+    record: Record, pair: tuple[int, int], absent: Collection[int], settings: Settings, random: Random
+) -> Pairing:
+    first, second = pair
+    if first in absent or second in absent:
+        return record.pairing_of(first, second, absent)
+    if record.teams:
+        return _match(record, first, second, settings, random)
+    return Pairing(first, second, (_game(record, first, second, settings, random),))
 
 
 def _before_round_1(settings: Settings, random: Random) -> Record:
@@ -150,6 +176,7 @@ def _before_round_1(settings: Settings, random: Random) -> Record:
     return Record(
         players=players,
         teams=teams,
+        sides=settings.seated([player.tpn for player in players], settings.sides),
         matches=settings.matches,
         header=Header(name="Random tournament", type=settings.event_type),
         planned_rounds=settings.rounds,

@@ -14,8 +14,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from tabellone.engine.errors import UnknownSystem
+from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
@@ -115,9 +116,9 @@ class System:
     """What it is for, in a sentence."""
     editions: tuple[Edition, ...]
     """The oldest first."""
-    pairing: str
+    pairing: str = ""
     """Pairs a round: a function of the record, the round's number, the edition and who is told of progress; gives a
-    `RoundPairing`.
+    `RoundPairing`. Empty where there is a calendar.
     """
     contestants: tuple[Contestants, ...] = (Contestants.PLAYERS,)
     is_deprecated: bool = False
@@ -130,10 +131,26 @@ class System:
     options_name: Message | None = None
     """What the options are together, in a word, where there is one: a calendar."""
 
-    rounds: str = ""
-    """How many rounds the record's calendar has: a function of the record, where pairings are known beforehand; then
-    everybody is paired in all of them, present or not.
+    calendar: str = ""
+    """The rounds of the record, where pairings are known beforehand: a function of the record that gives a
+    `RoundPairing` for each, or raises BadCalendar; then everybody is paired in all of them, present or not.
     """
+    sides: int = 0
+    """Of how many sides the players usually are, where those of a side never meet (`Record.sides`); 0: of none."""
+    pairs_absent: bool = False
+    """Whether who is away is paired all the same and loses by forfeit, so that nobody can enter after the start; as in
+    every calendar.
+    """
+    most_rounds: str = ""
+    """How many rounds the event has at most, where that follows from its contestants: a function of the record."""
+    is_over: str = ""
+    """Whether no further round is to be played, where that may be before the last planned one: a function of the
+    record.
+    """
+    bracket: str = ""
+    """What the rounds so far have made of its bracket: a function of the record, which raises BadPlan."""
+    undecided: str = ""
+    """Which pairs need a play-off before the next round: a function of the record, which gives pairs of numbers."""
     may_meet_again: bool = False
     """Whether two may be paired who have met before; a calendar or its own rules say when."""
     may_have_byes_again: bool = False
@@ -155,6 +172,8 @@ class System:
     value_remarks: str = ""
     """What is to be known of those values: a function of the same two, which gives messages."""
     usual_tie_breaks: tuple[str, ...] = ("DE", "BH/C1", "BH", "SB")
+    usual_tie_breaks_of_teams: tuple[str, ...] = ("MPvGP", "EDE", "EMGSB/C1", "BH:MP/C1")
+    """The same, where its contestants are teams."""
 
     explanation: str = ""
     """How a round was made, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record and the
@@ -167,21 +186,32 @@ class System:
     """In reports (TRF26 192); the edition's year and what options add may follow."""
     codes: Mapping[str, Options] = field(default_factory=dict)
     """Codes that each say what is chosen, instead; a code for each choice is the first that says it."""
+    codes_of_teams: Mapping[str, Options] = field(default_factory=dict)
+    """The same where its contestants are teams and the code says so."""
     custom_code: str = ""
     """The code beside which a line of this program says what is chosen."""
+    custom_code_of_teams: str = ""
     named: str = ""
     """What the type of an event (TRF 092, free text) says of it, in small letters: a regular expression."""
     named_options: Options = field(default_factory=Options)
     """What is chosen in a report that says no more."""
     event_type: str = "Individual: Swiss-System"
     """What a report says of such an event (092)."""
+    event_type_of_teams: str = "Team: Swiss-System"
+    """The same, where its contestants are teams."""
 
     def pair(self, record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
         """The pairing of that round. Raises NoLegalPairing and UnknownSystem."""
         if not record.teams and Contestants.PLAYERS not in self.contestants:
             raise UnknownSystem(Message("the system %(name)s pairs teams, and there are none", name=self.key))
+        if self.calendar:
+            return _round_of(self._known_calendar(record), round_number)
         pairing: RoundPairing = loaded(self.pairing)(record, round_number, edition, progress)
         return pairing
+
+    def usual_for(self, contestants: Contestants) -> tuple[str, ...]:
+        """The usual tie-breaks of players, or of teams."""
+        return self.usual_tie_breaks_of_teams if contestants is Contestants.TEAMS else self.usual_tie_breaks
 
     @property
     def years(self) -> tuple[str, ...]:
@@ -195,17 +225,49 @@ class System:
     @property
     def is_predetermined(self) -> bool:
         """Whether all pairings are known before the first round."""
-        return bool(self.rounds)
+        return bool(self.calendar)
 
     @property
     def is_swiss(self) -> bool:
         """Whether the basic rules of Swiss systems (C.04.1) hold."""
         return any(edition.basic_rules for edition in self.editions)
 
+    @property
+    def has_fixed_entrants(self) -> bool:
+        """Whether all who start stay in the pairings, present or not."""
+        return self.pairs_absent or self.is_predetermined
+
+    def most_rounds_of(self, record: Record) -> int | None:
+        """How many rounds the record has at most; None where that is the event's to say. Raises UnknownSystem."""
+        rounds: int | None = loaded(self.most_rounds)(record) if self.most_rounds else None
+        return rounds
+
+    def is_over_in(self, record: Record) -> bool:
+        """Whether no further round is to be played, however many are planned."""
+        return bool(self.is_over) and bool(loaded(self.is_over)(record))
+
+    def bracket_in(self, record: Record) -> Any:
+        """The bracket as the record's rounds have made it; None for a system without one. Raises BadPlan."""
+        return loaded(self.bracket)(record) if self.bracket else None
+
+    def undecided_in(self, record: Record) -> tuple[tuple[int, int], ...]:
+        """The pairs that need a play-off before the event goes on."""
+        return tuple(loaded(self.undecided)(record)) if self.undecided else ()
+
     def rounds_of(self, record: Record) -> int:
         """How many rounds the record's calendar has. Raises UnknownSystem."""
-        rounds: int = loaded(self.rounds)(record)
+        return len(self._known_calendar(record))
+
+    def calendar_of(self, record: Record) -> tuple[RoundPairing, ...]:
+        """All rounds of the record's calendar. Raises BadCalendar."""
+        rounds: tuple[RoundPairing, ...] = loaded(self.calendar)(record)
         return rounds
+
+    def _known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
+        try:
+            return self.calendar_of(record)
+        except BadCalendar as error:
+            raise UnknownSystem(error.message) from error
 
     def due(self, history: str, edition: str) -> Colour | None:
         """The colour that a player with these colours should get; None without a preference, and in a calendar."""
@@ -264,6 +326,13 @@ class System:
         if self.sentences:
             return tuple(loaded(self.sentences)(options))
         return tuple(_announced(self.options, options))
+
+
+def _round_of(calendar: tuple[RoundPairing, ...], number: int) -> RoundPairing:
+    if number > len(calendar):
+        reason = Message("The calendar has %(rounds)s rounds: no round %(round)s.", rounds=len(calendar), round=number)
+        raise NoLegalPairing("no_round", reason)
+    return calendar[number - 1]
 
 
 def _rounds(record: Record, after_round: int | None) -> int:

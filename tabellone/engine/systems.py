@@ -39,13 +39,23 @@ SYSTEMS = Registry(
         "lim": "tabellone.engine.lim",
         "round-robin": "tabellone.engine.round_robin",
         "keizer": "tabellone.engine.keizer",
+        "knockout": "tabellone.engine.knockout",
         "team-swiss": "tabellone.engine.team_swiss",
         "double-swiss": "tabellone.engine.double_swiss",
+        "olympiad": "tabellone.engine.olympiad",
+        "european": "tabellone.engine.european",
+        "scheveningen": "tabellone.engine.scheveningen",
+        "triangular": "tabellone.engine.triangular",
+        "schiller": "tabellone.engine.schiller",
+        "hutton": "tabellone.engine.hutton",
+        "hilton": "tabellone.engine.hilton",
+        "molter": "tabellone.engine.molter",
     }
 )
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
 USUAL = next(iter(SYSTEMS))
 USUAL_FOR_TEAMS = "team-swiss"
+TEAMS = Contestants.TEAMS
 
 
 def systems_for(contestants: Contestants) -> Iterator[System]:
@@ -53,9 +63,14 @@ def systems_for(contestants: Contestants) -> Iterator[System]:
     return (system for system in SYSTEMS.values() if contestants in system.contestants)
 
 
-def systems_of_single_games() -> Iterator[System]:
-    """The systems that pair players anew for each game: those that the events of the database can be played by."""
-    return (system for system in systems_for(Contestants.PLAYERS) if system.games_in_match == 1)
+def systems_of_single_games(contestants: Contestants = Contestants.PLAYERS) -> Iterator[System]:
+    """The systems that pair them anew for each round, whether players score for sides or not: those that the events of
+    the database can be played by; of teams the one that was made for them comes first.
+    """
+    found = (system for system in systems_for(contestants) if system.games_in_match == 1)
+    if contestants is Contestants.PLAYERS:
+        return found
+    return iter(sorted(found, key=lambda system: (system.key != USUAL_FOR_TEAMS, len(system.contestants))))
 
 
 PREDETERMINED_ELSEWHERE = ("berger", "robin", "rotation", "varma", "schiller", "scheveningen", "hutton")

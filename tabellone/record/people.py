@@ -52,6 +52,21 @@ class Team:
     players: tuple[int, ...] = ()
     """The numbers of its players in board order."""
 
+    @property
+    def title(self) -> str:
+        """None: titles are players'."""
+        return ""
+
+    @property
+    def sex(self) -> str:
+        """None, as a title."""
+        return ""
+
+    @property
+    def fide_id(self) -> str:
+        """None, as a title."""
+        return ""
+
 
 Contestant: TypeAlias = Player | Team
 """Who is paired and ranked."""

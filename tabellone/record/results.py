@@ -33,7 +33,7 @@ class Result(StrEnum):
 
     @property
     def is_forfeit(self) -> bool:
-        return self in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+        return self in _FORFEITS
 
     @property
     def is_rated(self) -> bool:
@@ -55,6 +55,10 @@ class Result(StrEnum):
     def standard_points(self) -> Points:
         """One point, a half or none, whatever the event gives for it: as games are rated (B.02, C.07 10.2)."""
         return POINT if self.is_win else HALF if self.is_draw else 0
+
+
+_FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+"""Every game is asked, by whoever reads a record; to look the two up each time would be most of the work."""
 
 
 class ByeKind(StrEnum):

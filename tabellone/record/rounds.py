@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from tabellone.record.results import ByeKind, Colour, Result
 
@@ -131,7 +132,7 @@ class Round:
     @cached_property
     def games(self) -> tuple[Game, ...]:
         """All games, in the order of the boards."""
-        return tuple(game for pairing in self.pairings for game in pairing.games)
+        return tuple(chain.from_iterable(pairing.games for pairing in self.pairings))
 
     @property
     def boards(self) -> tuple[int, ...]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from tabellone.options import Options
 from tabellone.record.entries import Entry, entries_of_game, entries_of_games
 from tabellone.record.header import Header
-from tabellone.record.matches import Matches, Score, entries_of_match
+from tabellone.record.matches import Matches, Score, colours_of_first, entries_of_match
 from tabellone.record.people import Contestant, Player, Team
+from tabellone.record.play_offs import PlayOff
 from tabellone.record.points import Points
-from tabellone.record.results import ByeKind, Colour
-from tabellone.record.rounds import Bye, Pairing, RequestedBye, Round
+from tabellone.record.results import ByeKind, Colour, Result
+from tabellone.record.rounds import Bye, Game, Pairing, RequestedBye, Round
 from tabellone.record.rules import Adjustment, ForbiddenPairs, VirtualPoints
 from tabellone.record.scoring import Scoring
 
@@ -51,8 +52,14 @@ class Record:
     """MTB26 codes, first tie-break first, without ``PTS``."""
     teams: tuple[Team, ...] = ()
     """The contestants of an event of teams; none in an individual event."""
+    sides: tuple[Team, ...] = ()
+    """Who collects the points of its players where these are the contestants: the sides of a Scheveningen match, the
+    teams of a jamboree. A player's seat in the calendar is the place in the list.
+    """
     matches: Matches = field(default_factory=Matches)
     """How the matches of teams are counted."""
+    play_offs: tuple[PlayOff, ...] = ()
+    """How matches that were tied after a round were decided, by rounds; their games count for nobody's points."""
 
     @property
     def baku(self) -> bool:
@@ -82,6 +89,30 @@ class Record:
     def team_of(self) -> Mapping[int, int]:
         """The number of each player's team."""
         return {player: team.tpn for team in self.teams for player in team.players}
+
+    def colours_of_first(self, pairing: Pairing) -> tuple[Colour, ...]:
+        """The colour of the pairing's first side in each of its games."""
+        sides = self.team_of or {pairing.first: pairing.first, pairing.second: pairing.second}
+        return colours_of_first(pairing, self.matches, sides)
+
+    def pairing_of(self, first: int, second: int, absent: Collection[int] = ()) -> Pairing:
+        """A pairing as it is made, the first side with White in the first game. At the boards of two teams nobody sits
+        yet. Who is absent has lost by forfeit, and the opponent who is there has won.
+        """
+        if not self.teams:
+            return Pairing(first, second, (Game.of_pairing(first, second, absent),))
+        open_ = Pairing(first, second, (Game(0, 0),) * self.matches.boards)
+        return self.given_up(open_, absent)
+
+    def given_up(self, pairing: Pairing, absent: Collection[int]) -> Pairing:
+        """The same pairing after these contestants have left: of what is not finished they have lost each game by
+        forfeit, and an opponent who is still there has won it.
+        """
+        own, others = Game.of_pairing(pairing.first, pairing.second, absent).results
+        if own is Result.UNKNOWN:
+            return pairing
+        rows = zip(pairing.games, self.colours_of_first(pairing), strict=True)
+        return replace(pairing, games=tuple(_forfeited(game, colour, own, others) for game, colour in rows))
 
     @property
     def score(self) -> Score:
@@ -155,3 +186,11 @@ class Record:
         last = len(self.rounds) if after_round is None else after_round
         total = sum(entry.points for entry in self.cards[tpn] if entry.round <= last)
         return total + (self.adjustment_of(tpn, last) if self.adjustments else 0)
+
+
+def _forfeited(game: Game, colour: Colour, own: Result, others: Result) -> Game:
+    """An open game with these results of the side that has the colour and of the other one."""
+    if game.is_finished:
+        return game
+    white, black = (own, others) if colour is Colour.WHITE else (others, own)
+    return replace(game, white_result=white, black_result=black, is_adjourned=False)

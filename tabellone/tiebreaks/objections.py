@@ -33,7 +33,8 @@ def objections(
     rules = edition_named(edition) if edition else edition_of(record)
     found: list[Objection] = []
     seen: set[Code] = set()
-    for code in parse_codes(codes):
+    of_teams = bool(record.teams or record.matches.boards)  # before the start an event has matches, and no teams yet
+    for code in parse_codes(codes, of_teams=of_teams):
         found += _objections(record, code, rules, unrated)
         if code in seen and code.kind.type != "A":
             found.append(

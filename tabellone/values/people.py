@@ -93,3 +93,23 @@ PERSON: dict[str, Callable[[str], str | int]] = {
     "categories": categories,
 }
 """Every field of a player with the function that reads it."""
+
+
+def short_name(written: str) -> str:
+    """What a team is called in tables; empty for nothing."""
+    return text(written, LONGEST["short_name"])
+
+
+def captain(written: str) -> str:
+    """Who answers for a team; empty for nothing."""
+    return text(written, LONGEST["person"])
+
+
+TEAM: dict[str, Callable[[str], str | int]] = {
+    "name": name,
+    "short_name": short_name,
+    "federation": federation,
+    "captain": captain,
+    "rating": rating,
+}
+"""Every field of a team with the function that reads it."""

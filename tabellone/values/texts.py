@@ -8,6 +8,7 @@ from tabellone.values.problems import WrongValue
 
 LONGEST = {
     "person": 100,
+    "short_name": 20,
     "club": 100,
     "categories": 200,
     "category": 60,

@@ -180,3 +180,40 @@ def test_a_system_for_players_pairs_teams_where_matches_have_boards(tmp_path: Pa
 def test_boards_are_for_systems_that_pair_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert generate(*SMALL, "--boards", "4", "--system", "keizer", into=tmp_path) == 2
     assert "--boards" in capsys.readouterr().err
+
+
+def test_players_of_sides_are_paired_to_the_end_of_their_calendar(tmp_path: Path) -> None:
+    assert generate("--system", "schiller", "--sides", "3", "--players", "9", into=tmp_path / "new") == 0
+    ((_name, text),) = files(tmp_path / "new").items()
+    record = read(text).record
+    assert ([len(side.players) for side in record.sides], len(record.rounds)) == ([3, 3, 3], 9)
+    assert generate("--sides", "3", into=tmp_path / "none") == 2
+    assert main(["check", *map(str, (tmp_path / "new").iterdir())]) == 0
+
+
+def test_the_numbers_of_sides_are_dealt_by_strength_or_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = {}
+    for how in ("dealt", "strength", "drawn"):
+        words = ("--system", "schiller", "--sides", "3", "--players", "9", "--numbers", how)
+        assert generate(*words, into=tmp_path / how) == 0
+        ((_name, text),) = files(tmp_path / how).items()
+        found[how] = [side.players for side in read(text).record.sides]
+        assert main(["check", *map(str, (tmp_path / how).iterdir())]) == 0
+    assert found["dealt"] == [(1, 4, 7), (2, 5, 8), (3, 6, 9)]
+    assert found["strength"] == [(1, 2, 3), (4, 5, 6), (7, 8, 9)]
+    assert sorted(map(sorted, found["drawn"])) == [[1, 4, 7], [2, 5, 8], [3, 6, 9]]
+    assert found["drawn"] != found["dealt"]
+    capsys.readouterr()
+    assert generate("--numbers", "drawn", into=tmp_path / "none") == 2
+    assert "--numbers does not go with the system dutch" in capsys.readouterr().err
+
+
+def test_teams_play_a_whole_round_robin(tmp_path: Path) -> None:
+    words = ("--system", "round-robin", "--boards", "2", "--players", "4", "--cycles", "2", "--zero-byes", "20")
+    assert generate(*words, into=tmp_path) == 0
+    ((_name, text),) = files(tmp_path).items()
+    assert b"192 BERGER_TEAM_DOUBLEROUNDROBIN" in text
+    assert (len(read(text).record.teams), len(read(text).record.rounds)) == (4, 6)
+    assert main(["check", *map(str, tmp_path.iterdir())]) == 0

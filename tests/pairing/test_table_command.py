@@ -82,7 +82,7 @@ def test_a_knockout_is_played_as_if_the_better_seed_always_won(capsys: pytest.Ca
 
 def test_the_kinds_of_tables() -> None:
     assert (
-        *("berger", "rotation", "scheveningen", "triangular", "schiller", "hutton", "hilton"),
+        *("berger", "rotation", "scheveningen", "triangular", "schiller", "hutton", "hilton", "molter"),
         "knockout",
     ) == ALL_KINDS
 
@@ -132,6 +132,12 @@ def test_json_between_sides_and_of_a_knockout(capsys: pytest.CaptureFixture[str]
             f"table: a number of players expected, or sides and players as in 4x6, not '{'9' * 59}\n",
         ),
         (["hutton", "4"], "table: the number of sides is missing: 4x6 is four sides of six\n"),
+        (["hutton", "4x2", "--rounds", "2"], "table: --rounds is not for hutton\n"),
+        (["berger", "4", "--rounds", "2"], "table: --rounds is not for berger\n"),
+        (["molter", "4x2", "--rounds", "x"], "table: a number from 0 to 500 expected, not 'x'\n"),
+        (["molter", "4x2", "--rounds", "4"], "table: a Molter table of 4 sides has at most 3 rounds\n"),
+        (["molter", "4x3"], "table: a Molter table is for an even number of players a side, not 3\n"),
+        (["molter", "2x2"], "table: 3 to 26 sides expected, not 2\n"),
         (["knockout", "8", "--swiss"], "table: --swiss is not for knockout\n"),
         (["knockout", "8", "--dummy"], "table: --dummy is not for knockout\n"),
         (["knockout", "1"], "table: a knock-out has 2 to 2048 players, not 1\n"),

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tabellone.engine.keizer.values import list_of
+from tabellone.record import Record
 from tabellone.standings import check_ranks, explain_of, standings_of
-from tabellone.tiebreaks import UnknownTieBreak, explain, standings
+from tabellone.tiebreaks import KNOWN_CODES, TEAM_CODES, UnknownTieBreak, UnratedRule, explain, standings
+from tests.strategies import POINTS, records
 from tests.tabellone.engine.keizer.test_values import keizer
 from tests.tabellone.engine.played import record
+from tests.team_strategies import records_of_teams
 
 FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 =", planned=3)
 TIED = record(4, "1-3 1, 2-4 1", planned=3)
@@ -26,6 +31,21 @@ def test_a_system_without_values_of_its_own_ranks_by_points_as_c07_says(after: i
     assert standings_of(FOUR, **options) == standings(FOUR, **options)  # type: ignore[arg-type]
     assert explain_of(FOUR, "BH", 2, edition="2024", after_round=after) == explain(
         FOUR, "BH", 2, edition="2024", after_round=after
+    )
+
+
+@pytest.mark.parametrize(("of", "codes"), [(records(), KNOWN_CODES), (records_of_teams(), [*KNOWN_CODES, *TEAM_CODES])])
+@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_what_an_open_game_counts_for_in_a_pairing_is_nothing_to_the_standings(
+    of: st.SearchStrategy[Record], codes: Iterable[str], data: st.DataObject
+) -> None:
+    """C.04.2 3.1 takes it for a draw to pair by; a game that is not finished has given nobody anything yet."""
+    drawn = data.draw(of)
+    counted = replace(drawn, scoring=replace(drawn.scoring, unknown=data.draw(POINTS)))
+    unrated = UnratedRule(1400)
+    assert standings_of(counted, codes=[*codes], unrated=unrated, lots="a") == standings_of(
+        drawn, codes=[*codes], unrated=unrated, lots="a"
     )
 
 

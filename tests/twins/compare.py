@@ -18,7 +18,7 @@ from tabellone.engine.generator import Settings, generate
 from tabellone.interchange.trf import write
 from tabellone.options import Options
 from tabellone.record import Adjustment, Colour, Game, Record, Round, Scoring, VirtualPoints
-from tests.twins import double_swiss, dubov, dubov_1997, dutch, lim, team_swiss
+from tests.twins import double_swiss, dubov, dubov_1997, dutch, lim, olympiad, team_swiss
 from tests.twins.burstein import pair_burstein_by_the_book
 from tests.twins.double_events import double_records_of
 from tests.twins.round import NoPairing
@@ -57,6 +57,8 @@ TWINS: dict[str, Callable[[Record, int], Outcome]] = {
     "burstein": pair_burstein_by_the_book,
     "team-swiss": team_swiss.pair_by_the_book,
     "double-swiss": double_swiss.pair_by_the_book,
+    "olympiad": olympiad.pair_by_the_book,
+    "european": olympiad.pair_by_the_book,
 }
 """By system: what pairs a round of a record by the book, the edition being the record's."""
 
@@ -98,6 +100,9 @@ def rounds_of(
     if system == "double-swiss":
         yield from double_records_of(edition, seed, Options(dict.fromkeys(readings, True)), by_the_twin)
         return
+    if system in ("olympiad", "european"):
+        yield from _of_teams(system, seed, Options(dict.fromkeys(readings, True)))
+        return
     random = Random(seed)
     settings = _settings(system, edition, random)
     settings = replace(settings, options=settings.options.but(**dict.fromkeys(readings, True)))
@@ -116,6 +121,15 @@ def rounds_of(
 
     generate(settings, seed, pair_round)
     yield from found
+
+
+def _of_teams(system: str, seed: str, options: Options) -> Iterator[Record]:
+    """The events of teams, played by a system that has none of its own."""
+
+    def played(record: Record) -> Record:
+        return replace(record, system=system, options=options)
+
+    return map(played, records_of("", seed, Options(), lambda record, number: by_the_twin(played(record), number)))
 
 
 def _settings(system: str, edition: str, random: Random) -> Settings:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 from tabellone.engine.knockout.colours import due_colour, gets_white
 from tabellone.engine.knockout.plan import (
     NOBODY,
     BadPlan,
+    Branch,
     LoserOf,
     Match,
     Origin,
@@ -16,6 +18,7 @@ from tabellone.engine.knockout.plan import (
     Repechaged,
     Seed,
     Slot,
+    WinnerOf,
 )
 from tabellone.messages import Message
 from tabellone.record import Colour
@@ -37,6 +40,8 @@ class PlayedRound:
 
     meetings: tuple[KnockoutMeeting, ...]
     free: tuple[int, ...]
+    passing: tuple[int, ...] = ()
+    """Who of them goes on to the next round, or has one to come: all but who is third without a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +53,37 @@ class Course:
     """NOBODY if nobody has won, None while it is open."""
 
 
+class MatchDecision(NamedTuple):
+    """What has become of a match: who goes on (None while it is open, NOBODY after a double default), and who had White
+    in each game that was played over the board.
+    """
+
+    winner: int | None
+    whites: tuple[int, ...]
+
+
+DecideMatch: TypeAlias = Callable[[Slot, int, int], MatchDecision]
+"""What has become of the match of two, of whom the first has White in the first game by the rule of colours."""
+
+
+class ColourRule(NamedTuple):
+    """Who has White in the first game of a match (2.1)."""
+
+    rule: str = "usual"
+    """``usual``: what is held for fair; ``better`` or ``worse``: always that seed."""
+    initial: Colour = Colour.WHITE
+    """Of the odd seeds in round 1."""
+
+
+USUAL_COLOURS = ColourRule()
+
+
 def course_of(plan: Plan, winners: Mapping[Slot, int]) -> Course:
     """What the results make of the plan; ``winners`` has NOBODY where both have lost by default.
 
     Whose opponent has not come is a round further without a match. Raises BadPlan for a winner who was not there.
     """
-    state = _State(plan, winners)
+    state = CourseState(plan, lambda slot, white, _black: MatchDecision(winners.get(slot), (white,)))
     rounds = tuple(state.play(number) for number in range(1, len(plan.rounds) + 1))
     return Course(rounds, state.champion)
 
@@ -64,20 +94,27 @@ def as_expected(plan: Plan) -> Course:
 
 
 @dataclass
-class _State:
+class CourseState:
     """Who has won and lost what, round after round."""
 
     plan: Plan
-    results: Mapping[Slot, int]
+    decide: DecideMatch
+    colour_rule: ColourRule = USUAL_COLOURS
+    is_reseeded: bool = False
+    """After each round those who go on are put in order again, and the first meets the last; else the winner takes the
+    place in the plan.
+    """
     won: dict[Slot, int] = field(default_factory=dict)
     lost: dict[Slot, int] = field(default_factory=dict)
     colours: dict[int, list[Colour]] = field(default_factory=dict)
     best_losers: dict[int, int] = field(default_factory=dict)
     """Who has come into the place of a seed by the repechage."""
+    places: dict[Slot, int] = field(default_factory=dict)
+    """Who goes on in the place of a match's winner, where they are put in order again."""
 
     def play(self, number: int) -> PlayedRound:
-        """The round, after those before it."""
-        free = set(self._waiting(number))
+        """The round, after those before it. Raises BadPlan for a winner who was not there."""
+        free, unopposed, third = set(self._waiting(number)), set[int](), set[int]()
         meetings = []
         for match in self.plan.rounds[number - 1]:
             first, second = self.contestant(match.first), self.contestant(match.second)
@@ -85,13 +122,19 @@ class _State:
                 continue
             if NOBODY in (first, second):
                 self.won[match.slot], self.lost[match.slot] = first or second, NOBODY
-                free.add(first or second)
+                (third if match.slot.branch is Branch.THIRD else unopposed).add(first or second)
             else:
                 meetings.append(self._met(match, first, second))
         busy = {seed for meeting in meetings for seed in (meeting.white, meeting.black)}
         if number == 1:
             self._repechage()
-        return PlayedRound(tuple(meetings), tuple(sorted(free - busy - {NOBODY})))
+        if self.is_reseeded:
+            self._put_in_order(number)
+        return PlayedRound(
+            tuple(meetings),
+            tuple(sorted((free | unopposed | third) - busy - {NOBODY})),
+            tuple(sorted((free | unopposed) - busy - {NOBODY})),
+        )
 
     def contestant(self, origin: Origin) -> int | None:
         """Who comes from there; None if that is not decided."""
@@ -99,6 +142,8 @@ class _State:
             return origin.number
         if isinstance(origin, Repechaged):
             return self.best_losers.get(origin.seed)
+        if self.is_reseeded and isinstance(origin, WinnerOf) and origin.match.branch is Branch.MAIN:
+            return self.places.get(origin.match)
         return (self.lost if isinstance(origin, LoserOf) else self.won).get(origin.match)
 
     @property
@@ -125,11 +170,12 @@ class _State:
                         yield seed
 
     def _met(self, match: Match, first: int, second: int) -> KnockoutMeeting:
-        is_white = _has_white(first, second, self.colours, match.slot.round)
+        is_white = _has_white(first, second, self.colours, match.slot.round, self.colour_rule)
         white, black = (first, second) if is_white else (second, first)
-        self.colours.setdefault(white, []).append(Colour.WHITE)
-        self.colours.setdefault(black, []).append(Colour.BLACK)
-        winner = self.results.get(match.slot)
+        winner, whites = self.decide(match.slot, white, black)
+        for had_white in whites:
+            self.colours.setdefault(had_white, []).append(Colour.WHITE)
+            self.colours.setdefault(first + second - had_white, []).append(Colour.BLACK)
         if winner is not None:
             if winner not in (first, second, NOBODY):
                 raise BadPlan(
@@ -144,6 +190,14 @@ class _State:
             self.won[match.slot] = winner
             self.lost[match.slot] = first + second - winner if winner else NOBODY
         return KnockoutMeeting(match.slot, white, black, winner)
+
+    def _put_in_order(self, number: int) -> None:
+        """Those who have won in the round, the best seed in the best place; where nobody goes on is the last place."""
+        slots = sorted((match.slot for match in self.plan.rounds[number - 1]), key=lambda slot: slot.seed)
+        slots = [slot for slot in slots if slot.branch is Branch.MAIN]
+        if all(slot in self.won for slot in slots):
+            winners = sorted((self.won[slot] for slot in slots), key=lambda seed: (seed == NOBODY, seed))
+            self.places.update(zip(slots, winners, strict=True))
 
     def _repechage(self) -> None:
         """The best losers of round 1, the first one in the best place; nobody who has lost to the next opponent.
@@ -171,16 +225,18 @@ class _State:
             self.best_losers[place] = chosen
 
 
-def _has_white(one: int, other: int, colours: Mapping[int, Sequence[Colour]], number: int) -> bool:
+def _has_white(one: int, other: int, colours: Mapping[int, Sequence[Colour]], number: int, by: ColourRule) -> bool:
     """Whether the first of two has White in that round.
 
     Where their colours so far do not tell, the better seed has the colour due to it; if none is, it is White where
-    seed and round are both odd or both even: odd numbers begin with White (2.1).
+    seed and round are both odd or both even: odd numbers begin with White (2.1), or with the colour that was drawn.
     """
+    better = min(one, other)
+    if by.rule != "usual":
+        return (by.rule == "better") == (better == one)
     told = gets_white(colours.get(one, ()), colours.get(other, ()))
     if told is not None:
         return told
-    better = min(one, other)
     due = due_colour(colours.get(better, ()))
-    is_white = due is Colour.WHITE if due else (better + number) % 2 == 0
+    is_white = due is Colour.WHITE if due else ((better + number) % 2 == 0) == (by.initial is Colour.WHITE)
     return is_white == (better == one)

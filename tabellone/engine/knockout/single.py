@@ -87,6 +87,13 @@ def _sizes(entrants: int, wild_cards: Mapping[int, int]) -> list[int]:
     power = 2
     while not (sizes := _sizes_before(power, wild_cards)) or sizes[0] < entrants:
         power *= 2
+    if sizes[0] // 2 >= MOST_ENTRANTS:
+        raise BadPlan(
+            Message(
+                "with these wild cards no number of players up to %(most)s fits; fewer of them or an earlier round do",
+                most=MOST_ENTRANTS,
+            )
+        )
     if sizes[0] >= 2 * entrants:
         raise BadPlan(
             Message(

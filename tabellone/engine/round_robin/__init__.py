@@ -1,6 +1,6 @@
 """Round robins (C.05; textbook, chapter 3): everybody meets everybody, by a calendar (`tabellone.engine.tables`)."""
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.system import Contestants, Edition, Option, System
 from tabellone.messages import Message
 from tabellone.options import Options
 
@@ -50,17 +50,18 @@ SYSTEM = System(
     name=Message("Round robin"),
     purpose=Message("Everybody meets everybody, by a calendar that is known before the first round."),
     editions=(Edition("2023", (2023, 1, 1)),),
-    pairing="tabellone.engine.round_robin.pairing:pair_round",
+    contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, MINI_MATCHES, DUMMY),
     objections="tabellone.engine.round_robin.sentences:contradictions",
     sentences="tabellone.engine.round_robin.sentences:meetings",
     options_name=Message("calendar"),
-    rounds="tabellone.engine.round_robin.pairing:rounds_of",
+    calendar="tabellone.engine.round_robin.pairing:calendar",
     may_meet_again=True,
     may_have_byes_again=True,
     accelerates=False,
     needs_initial_colour=False,
     usual_tie_breaks=("DE", "WIN", "SB", "KS"),
+    usual_tie_breaks_of_teams=("MPvGP", "EDE", "EMGSB"),
     codes={
         "BERGER_ROUNDROBIN": Options(),
         "FIDE_ROUNDROBIN": Options(),
@@ -70,8 +71,19 @@ SYSTEM = System(
         "BERGER_ROUNDROBIN_G1": Options(),
         **{f"BERGER_ROUNDROBIN_G{games}": Options(cycles=games) for games in range(2, 100)},
     },
+    codes_of_teams={
+        "BERGER_TEAM_ROUNDROBIN": Options(),
+        "FIDE_TEAM_ROUNDROBIN": Options(),
+        "BERGER_TEAM_DOUBLEROUNDROBIN": Options(cycles=2),
+        "FIDE_TEAM_DOUBLEROUNDROBIN": Options(cycles=2, swap_last_two=True),
+        "CUSTOM_TEAM_ROUNDROBIN": NOT_STATED,
+        "BERGER_TEAM_ROUNDROBIN_G1": Options(),
+        **{f"BERGER_TEAM_ROUNDROBIN_G{games}": Options(cycles=games) for games in range(2, 100)},
+    },
     custom_code="CUSTOM_ROUNDROBIN",
+    custom_code_of_teams="CUSTOM_TEAM_ROUNDROBIN",
     named=r"round[ -]?robin|berger|all'italiana|girone",
     named_options=NOT_STATED,
     event_type="Individual: Round-Robin",
+    event_type_of_teams="Team: Round-Robin",
 )

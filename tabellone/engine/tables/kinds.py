@@ -65,7 +65,7 @@ def calendar_of(settings: CalendarSettings, players: int) -> Calendar:
 
 
 def calendar_of_record(record: Record) -> Calendar:
-    """The calendar of an event with fixed pairings; the players' pairing numbers are those of the table. One that
+    """The calendar of a round robin; the pairing numbers of players, or of teams, are those of the table. One that
     nobody states is recognised by its first rounds, if it is a Berger table.
 
     Raises BadCalendar, also where a number is missing.
@@ -101,7 +101,7 @@ def _is_played_by(record: Record, settings: CalendarSettings) -> bool:
     if len(record.rounds) < FEWEST_TO_RECOGNISE:
         return False
     calendar = calendar_of(settings, len(record.contestants))
-    played = [{(game.white, game.black) for game in round_.games} for round_ in record.rounds]
+    played = [{(row.first, row.second) for row in round_.pairings} for round_ in record.rounds]
     return played == [set(round_.pairs) for round_ in calendar[: len(played)]]
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TypeAlias
 
 from tabellone.engine.tables.schedule import schedule_of
-from tabellone.record import Colour, Game, Points, Record, Result
+from tabellone.record import Colour, Game, Pairing, Points, Record, Result, Round, Score
 
 Ending: TypeAlias = tuple[Points, Points]
-"""What a game gives to White and to Black."""
+"""What a game gives to White and to Black, or a match to the two teams."""
 MOST_SEARCHED = 8
-"""So many games that hang together are tried in all their endings, 3 to that power of them."""
+"""So many games that hang together are tried in all their endings, 3 to that power of them; fewer matches, whose game
+points can end in more ways.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +34,22 @@ class Outlook:
 
 
 def games_left(record: Record) -> tuple[tuple[int, Game], ...]:
-    """The games not finished with the numbers of their rounds, in order.
+    """The games not finished, of teams the matches, with the numbers of their rounds, in order.
 
     Without those that an absence or an annulment has decided.
     Raises BadCalendar.
     """
     return tuple(
-        (number, game)
+        (number, _as_game(record, row))
         for number, round_ in enumerate(schedule_of(record), start=1)
-        for game in round_.games
-        if not game.is_finished and not record.annulled & {game.white, game.black}
+        for row in round_.pairings
+        if not row.is_finished and not record.annulled & {row.first, row.second}
     )
+
+
+def _as_game(record: Record, pairing: Pairing) -> Game:
+    """A match as if it were a game of the two teams."""
+    return Game(pairing.first, pairing.second) if record.teams else pairing.games[0]
 
 
 def outlooks(record: Record) -> dict[int, Outlook]:
@@ -54,18 +61,24 @@ def outlooks(record: Record) -> dict[int, Outlook]:
 
 def _sure_points(record: Record) -> dict[int, Points]:
     """The points so far, and those of later games that are forfeited already."""
-    points = {tpn: record.points_of(tpn) for tpn in sorted(record.contestant) if tpn not in record.annulled}
-    for game in (game for round_ in schedule_of(record)[len(record.rounds) :] for game in round_.games):
-        if game.is_finished and not record.annulled & {game.white, game.black}:
-            points[game.white] += record.scoring.of_result(game.white_result, Colour.WHITE)
-            points[game.black] += record.scoring.of_result(game.black_result, Colour.BLACK)
-    return points
+    later = schedule_of(record)[len(record.rounds) :]
+    decided = tuple(Round(tuple(row for row in round_.pairings if row.is_finished)) for round_ in later)
+    whole = replace(record, rounds=(*record.rounds, *decided))
+    return {tpn: whole.points_of(tpn) for tpn in sorted(record.contestant) if tpn not in record.annulled}
 
 
 def _endings(record: Record) -> tuple[Ending, ...]:
-    of = record.scoring.of_result
+    """Of a match by match points as of a game; by game points all that its boards can come to together."""
+    is_sum = bool(record.teams) and record.score is Score.GAME
+    of = (record.scoring if is_sum else record.scale).of_result
     results = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
-    return tuple((of(white, Colour.WHITE), of(black, Colour.BLACK)) for white, black in results)
+    single = tuple((of(white, Colour.WHITE), of(black, Colour.BLACK)) for white, black in results)
+    if not is_sum:
+        return single
+    sums: set[Ending] = {(0, 0)}
+    for _board in range(record.matches.boards):
+        sums = {(own + white, others + black) for own, others in sums for white, black in single}
+    return tuple(sorted(sums, reverse=True))
 
 
 @dataclass(frozen=True)
@@ -117,7 +130,7 @@ class _Race:
         ahead = sum(points[tpn] >= threshold for tpn in points if tpn not in open_ones)
         is_certain = True
         for part in _parts(games):
-            if len(part) > MOST_SEARCHED:
+            if len(self.endings) ** len(part) > 3**MOST_SEARCHED:
                 is_certain = False
                 ahead += len({tpn for game in part for tpn in (game.white, game.black)}) if most else 0
             else:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tabellone.engine.rules import system_of
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.kinds import calendar_of_record
-from tabellone.record import Bye, ByeKind, Game, Record, Round
+from tabellone.record import Bye, ByeKind, Record, Round
 
 
 def schedule_of(record: Record) -> tuple[Round, ...]:
     """The rounds of the record and those to come.
 
-    In these a game is finished if an absence known so far has decided it. Raises BadCalendar.
+    In these a game, or a match of teams, is finished if an absence known so far has decided it. Raises BadCalendar.
     """
     return (*record.rounds, *_to_come(record))
 
@@ -26,9 +26,9 @@ def known_schedule(record: Record) -> tuple[Round, ...]:
 
 
 def is_known(record: Record) -> bool:
-    """Whether the record states a calendar that its players can have."""
+    """Whether the record states a calendar that its contestants can have."""
     try:
-        calendar_of_record(record)
+        system_of(record).calendar_of(record)
     except BadCalendar:
         return False
     return True
@@ -36,9 +36,9 @@ def is_known(record: Record) -> bool:
 
 def _to_come(record: Record) -> Iterator[Round]:
     absent = {(bye.round, bye.player) for bye in record.requested_byes}
-    for number, row in enumerate(calendar_of_record(record), start=1):
+    for number, row in enumerate(system_of(record).calendar_of(record), start=1):
         if number <= len(record.rounds):
             continue
         away = {tpn for round_number, tpn in absent if round_number == number}
-        games = tuple(Game.of_pairing(white, black, away) for white, black in row.pairs)
-        yield Round.of(games, () if row.bye is None else (Bye(row.bye, ByeKind.PAIRING_ALLOCATED),))
+        pairings = tuple(record.pairing_of(first, second, away) for first, second in row.pairs)
+        yield Round(pairings, tuple(Bye(tpn, ByeKind.PAIRING_ALLOCATED) for tpn in row.free))

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.hilton import hilton
 from tabellone.engine.tables.hutton import hutton
+from tabellone.engine.tables.molter import molter
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered
 from tabellone.engine.tables.several_sides import several_sides, triangular
@@ -25,6 +26,8 @@ class Size:
 
     players: int
     sides: int | None = None
+    rounds: int = 0
+    """How many are asked for, where the kind does not say it (`SidesKind.has_rounds`); 0: as many as are usual."""
 
 
 Builder: TypeAlias = Callable[[Size], SidesCalendar]
@@ -38,6 +41,8 @@ class SidesKind:
     """How each form is made; all kinds have the plain one."""
     has_numbers: bool = False
     """Whether its players are numbered through, instead of by side."""
+    has_rounds: bool = False
+    """Whether the number of rounds can be asked for."""
 
 
 def sides_calendar_of(kind: SidesKind, size: Size, form: str = PLAIN) -> SidesCalendar:
@@ -70,6 +75,10 @@ def _of_sides(build: Callable[[int, int], SidesCalendar]) -> Builder:
     return made
 
 
+def _molter(size: Size) -> SidesCalendar:
+    return _of_sides(lambda sides, players: molter(sides, players, size.rounds))(size)
+
+
 def _scheveningen(size: Size) -> SidesCalendar:
     if size.sides in (None, 2):
         return scheveningen(size.players)
@@ -91,6 +100,10 @@ def _schiller(size: Size) -> SidesCalendar:
     return sixteen() if size == Size(16) else _of_sides(schiller)(_grouped(size))
 
 
+def _reordered(size: Size) -> SidesCalendar:
+    return sixteen() if _grouped(size) == Size(4, 4) else _of_twelve(twelve_reordered)(size)
+
+
 def _of_twelve(build: Callable[[], SidesCalendar]) -> Builder:
     def made(size: Size) -> SidesCalendar:
         if _grouped(size) != Size(3, 4):
@@ -108,7 +121,7 @@ SIDES_KINDS: dict[str, SidesKind] = {
     "schiller": SidesKind(
         {
             PLAIN: _schiller,
-            "reordered": _of_twelve(twelve_reordered),
+            "reordered": _reordered,
             "balanced": _of_twelve(twelve_balanced),
             "swiss": lambda size: _of_sides(swiss_made)(_grouped(size)),
         },
@@ -116,5 +129,6 @@ SIDES_KINDS: dict[str, SidesKind] = {
     ),
     "hutton": SidesKind({PLAIN: _of_sides(lambda teams, boards: (hutton(teams, boards),))}),
     "hilton": SidesKind({PLAIN: _of_sides(hilton)}),
+    "molter": SidesKind({PLAIN: _molter}, has_rounds=True),
 }
 FORMS = tuple(dict.fromkeys(form for kind in SIDES_KINDS.values() for form in kind.forms if form != PLAIN))

@@ -98,5 +98,4 @@ SYSTEM = System(
     }
     | {"FIDE_TEAM": Options()},
     named=r"\bteam\b.*\bswiss\b|\bswiss\b.*\bteams?\b",
-    event_type="Team: Swiss-System",
 )

@@ -62,6 +62,29 @@ def read_cell(field: str, written: str) -> tuple[str | int, Mark | None]:
     return value, Mark(field, "cut" if problem.code == "long" else "read", written)
 
 
+def read_team(written: str) -> tuple[str, Mark | None]:
+    """The name of a team, empty where the cell has none, and the mark it leaves."""
+    if written.strip().casefold() in NOTHING:
+        return "", None
+    try:
+        return values.name(written), None
+    except WrongValue as wrong:
+        return "", Mark("team", "left", written, wrong)
+
+
+def read_board(written: str) -> tuple[int, Mark | None]:
+    """The place on a roster, 0 where the cell has none (``R1`` and the like are reserves), and the mark it leaves."""
+    if written.strip().casefold() in NOTHING:
+        return 0, None
+    try:
+        return values.whole(written.strip(), most=MOST_PLACES), None
+    except WrongValue as wrong:
+        return 0, Mark("board", "left", written, wrong)
+
+
+MOST_PLACES = 99
+
+
 def _known_words(field: str, written: str) -> str:
     """What the words for nothing, and for each sex, mean."""
     word = written.strip().casefold()

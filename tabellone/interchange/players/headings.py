@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabellone.interchange.players.entrant import FIELDS
@@ -51,8 +51,16 @@ WORDS: dict[str, str] = {
 }
 """The headings of each field in English, Italian, German, French and Spanish, and those of chess-results and
 Swiss-Manager, the best first: of "EloInt" and "EloNat", the first is taken."""
+WORDS_OF_TEAMS: dict[str, str] = {
+    "team": "team, team name, squadra, nome squadra, mannschaft, mannschaftsname, équipe, equipo",
+    "board": (
+        "board, bd, board no, board number, scacchiera, sc, brett, br, brettnr, échiquier, tablero, roster place, posto"
+    ),
+}
+"""Headings of what only players of teams have; where teams are paired they come before others that say the same."""
 WITHOUT_HEADINGS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "categories")
 """The order of columns of a table without headings."""
+OF_TEAMS_WITHOUT_HEADINGS = ("team", *WITHOUT_HEADINGS)
 TITLE_LINES = 20
 """So many lines may stand above the headings."""
 LONGEST_HEADING = 40
@@ -64,11 +72,17 @@ def plain(heading: str) -> str:
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
-MEANINGS = {
-    plain(word): (field, place)
-    for field, words in WORDS.items()
-    for place, word in enumerate([field, *words.split(", ")])
-}
+def _meanings(headings: Mapping[str, str]) -> dict[str, tuple[str, int]]:
+    """Each heading with its field, and how good a name of it it is."""
+    return {
+        plain(word): (field, place)
+        for field, words in headings.items()
+        for place, word in enumerate([field, *words.split(", ")])
+    }
+
+
+MEANINGS = _meanings(WORDS)
+MEANINGS_OF_TEAMS = MEANINGS | _meanings(WORDS_OF_TEAMS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,36 +102,41 @@ class Columns:
         return tuple(name for field, name in zip(self.fields, self.names, strict=True) if name and not field)
 
 
-def known_headings(cells: Iterable[str]) -> int:
+def known_headings(cells: Iterable[str], meanings: Mapping[str, tuple[str, int]] = MEANINGS) -> int:
     """How many of the cells are headings that are known."""
-    return sum(plain(cell) in MEANINGS for cell in cells if len(cell) <= LONGEST_HEADING)
+    return sum(plain(cell) in meanings for cell in cells if len(cell) <= LONGEST_HEADING)
 
 
-def columns_of(lines: Sequence[Sequence[str]], *, is_headed: bool | None = None) -> Columns:
-    """What the columns of the table seem to be. ``is_headed``: whether a line names them; None where nobody said."""
+def columns_of(lines: Sequence[Sequence[str]], *, is_headed: bool | None = None, of_teams: bool = False) -> Columns:
+    """What the columns of the table seem to be. ``is_headed``: whether a line names them; None where nobody said.
+
+    ``of_teams``: whether the players are those of teams, so that the table says whose and on which board.
+    """
+    meanings = MEANINGS_OF_TEAMS if of_teams else MEANINGS
     width = max(len(cells) for cells in lines)
-    heading = _heading(lines) if is_headed is not False else -1
+    heading = _heading(lines, meanings) if is_headed is not False else -1
     if heading < 0 and is_headed:
         heading = 0
     if heading < 0:
-        fields = WITHOUT_HEADINGS[:width] + ("",) * (width - len(WITHOUT_HEADINGS))
+        usual = OF_TEAMS_WITHOUT_HEADINGS if of_teams else WITHOUT_HEADINGS
+        fields = usual[:width] + ("",) * (width - len(usual))
         return Columns(fields, ("",) * width)
     names = (*lines[heading], *[""] * (width - len(lines[heading])))
-    return Columns(_guessed(names), names, heading)
+    return Columns(_guessed(names, meanings), names, heading)
 
 
-def _heading(lines: Sequence[Sequence[str]]) -> int:
+def _heading(lines: Sequence[Sequence[str]], meanings: Mapping[str, tuple[str, int]]) -> int:
     """The place of the line that names columns: the one of the first lines with the most headings, if it has two or
     is the first; else -1.
     """
-    counts = [known_headings(cells) for cells in lines[:TITLE_LINES]]
+    counts = [known_headings(cells, meanings) for cells in lines[:TITLE_LINES]]
     best = counts.index(max(counts))
     return best if counts[best] > 1 or (counts[best] == 1 and best == 0) else -1
 
 
-def _guessed(names: Sequence[str]) -> tuple[str, ...]:
+def _guessed(names: Sequence[str], known: Mapping[str, tuple[str, int]]) -> tuple[str, ...]:
     """Each column's field; of two columns of one field the better named one has it."""
-    meanings = [MEANINGS.get(plain(name), ("", 0)) for name in names]
+    meanings = [known.get(plain(name), ("", 0)) for name in names]
     best: dict[str, int] = {}
     for place, (field, quality) in enumerate(meanings):
         if field and (field not in best or quality < meanings[best[field]][1]):
@@ -132,3 +151,5 @@ def _guessed(names: Sequence[str]) -> tuple[str, ...]:
 
 CHOICES = ("name", "surname", "first_name", *FIELDS[1:])
 """What a column can be."""
+CHOICES_OF_TEAMS = ("team", "board", *CHOICES)
+"""What it can be where the players are those of teams."""

@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from tabellone.interchange.players.cells import Mark, read_cell
+from tabellone.interchange.players.cells import Mark, read_board, read_cell, read_team
 from tabellone.interchange.players.entrant import FIELDS, Entrant
 from tabellone.interchange.players.headings import Columns, columns_of
 from tabellone.interchange.players.table import TableLine, read_table
@@ -20,6 +20,10 @@ class EntrantRow:
     line: int
     entrant: Entrant
     marks: tuple[Mark, ...] = ()
+    team: str = ""
+    """For whom he plays, where the table says so."""
+    board: int = 0
+    """On which board, from 1; 0 where it does not say."""
 
 
 def read_rows(
@@ -68,4 +72,7 @@ def _row(number: int, texts: Mapping[str, str]) -> EntrantRow:
     read = {field: read_cell(field, texts.get(field, "")) for field in FIELDS}
     marks = tuple(mark for _value, mark in read.values() if mark is not None)
     values = {field: value for field, (value, _mark) in read.items()}
-    return EntrantRow(number, Entrant(**values), marks)  # type: ignore[arg-type]  # each field's reader gives its type
+    team, of_team = read_team(texts.get("team", ""))
+    board, of_board = read_board(texts.get("board", ""))
+    marks += tuple(mark for mark in (of_team, of_board) if mark is not None)
+    return EntrantRow(number, Entrant(**values), marks, team, board)  # type: ignore[arg-type]  # as its readers give them

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.play_offs import CODE as PLAY_OFF, LOSER, WINNER, read_play_off
 from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
 from tabellone.interchange.trf.scoring import ScoringLines
 from tabellone.interchange.trf.systems import SystemCode, code_of, system_of, system_of_type
@@ -19,6 +20,7 @@ from tabellone.record import (
     Colour,
     ForbiddenPairs,
     NationalRating,
+    PlayOff,
     RequestedBye,
     VirtualPoints,
 )
@@ -84,6 +86,7 @@ class Report:
     byes: list[RequestedBye] = field(default_factory=list)
     absent_next: list[int] = field(default_factory=list)
     adjustments: list[Adjustment] = field(default_factory=list)
+    play_offs: list[PlayOff] = field(default_factory=list)
 
     @property
     def system(self) -> SystemCode:
@@ -294,6 +297,12 @@ def _abnormal_points(report: Report, line: Line) -> None:
     )
 
 
+def _play_off(report: Report, line: Line) -> None:
+    play_off = read_play_off(line)
+    _mention(report, line, [(WINNER, play_off.winner), (LOSER, play_off.loser)])
+    report.play_offs.append(play_off)
+
+
 def _scoring(report: Report, line: Line) -> None:
     report.scoring.read(line)
 
@@ -322,4 +331,5 @@ READERS: dict[str, Callable[[Report, Line], None]] = {
     "260": _forbidden_pairs,
     "XXP": _javafo_forbidden,
     "299": _abnormal_points,
+    PLAY_OFF: _play_off,
 }

@@ -12,7 +12,7 @@ from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import PlayerLine, column_of
 from tabellone.interchange.trf.results import BLANK, Cell
 from tabellone.interchange.trf.rounds import games_of_round, with_adjourned_games
-from tabellone.interchange.trf.team_lines import Forfeit, LineUp, TeamLines
+from tabellone.interchange.trf.team_lines import Forfeit, StatedLineUp, TeamLines
 from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Colour, Game, Matches, Pairing, RequestedBye, Result, Round
 
@@ -211,7 +211,7 @@ class _MatchReading:
         game = self.games.get(tpn)
         return game.opponent_of(tpn) if game else 0
 
-    def _by_line_up(self, line_up: LineUp, other: int) -> list[tuple[int, int]]:
+    def _by_line_up(self, line_up: StatedLineUp, other: int) -> list[tuple[int, int]]:
         """The rows of the team of a 300 line; who of the other team was alone sits where nobody of this one does."""
         alone = [tpn for tpn in self._seated(other) if tpn in self.alone]
         rows = []
@@ -233,7 +233,7 @@ class _MatchReading:
                 left.remove(opponent)
         return rows + [(0, tpn) for tpn in left]
 
-    def _checked(self, rows: list[tuple[int, int]], *line_ups: LineUp) -> list[tuple[int, int]]:
+    def _checked(self, rows: list[tuple[int, int]], *line_ups: StatedLineUp) -> list[tuple[int, int]]:
         """The rows, if those of a 300 line are who played, each against whom the own line names."""
         for line_up in line_ups:
             missing = [tpn for tpn in self._seated(line_up.team) if tpn not in line_up.players]

@@ -19,6 +19,8 @@ FIRST_ROUND = 92
 ROUND_WIDTH = 10
 END_OF_POINTS = 84
 NUMBER = Message("the player's starting rank, a number from 1 to 9999")
+POINTS = Message("points with one decimal, such as  4.5")
+RANK = Message("a rank")
 RATING = Message("a rating, a number of up to four digits")
 SEPARATORS = (4, 9, 53, 85)
 """Columns that are blank beside numbers; a line that is out of step by one has something there."""
@@ -66,8 +68,8 @@ def player_line(line: Line) -> PlayerLine:
     if not player.name:
         raise line.error(15, Message("the player's name"))
     stated = Stated(
-        line.points(81, 84, Message("points with one decimal, such as  4.5")) if line.cut(81, 84) else None,
-        line.integer(86, 89, Message("a rank")) if line.cut(86, 89) else None,
+        line.points(81, 84, POINTS) if line.cut(81, 84) else None,
+        line.integer(86, 89, RANK) if line.cut(86, 89) else None,
     )
     return PlayerLine(line, player, stated, _cells(line))
 
@@ -83,16 +85,15 @@ def _fide_id(line: Line) -> str:
 
 def _cells(line: Line) -> list[Cell]:
     text = line.text.rstrip()
+    starts = range(FIRST_ROUND - 3, len(text), ROUND_WIDTH)  # the two blank columns before each round, too
+    text = text.ljust(FIRST_ROUND - 3 + ROUND_WIDTH * len(starts))
     cells: list[Cell] = []
-    for start in range(FIRST_ROUND - 3, len(text), ROUND_WIDTH):  # the two blank columns before each round, too
-        sign = SIGNS.get(text[start + 6 : start + 10].ljust(4))
-        try:
-            opponent = _opponent(text[start : start + 6])
-        except ValueError:
-            raise _cell_error(line, start + 3) from None
-        if sign is None:
-            raise _cell_error(line, start + 3)
-        cells.append((opponent, sign))
+    start = 0
+    try:
+        for start in starts:
+            cells.append((_opponent(text[start : start + 6]), SIGNS[text[start + 6 : start + 10]]))
+    except (KeyError, ValueError):
+        raise _cell_error(line, start + 3) from None
     while cells and cells[-1] == BLANK:
         cells.pop()
     return cells

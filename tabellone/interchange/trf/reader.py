@@ -5,7 +5,7 @@ What reads the lines of teams is loaded for a report that has some: a start with
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from tabellone.interchange.trf.options import read_options
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tabellone.interchange.trf.systems import forbids_rematches, primary_of
-from tabellone.interchange.trf.teams import names_teams_clearly, plays_matches
+from tabellone.interchange.trf.teams import has_sides, names_teams_clearly, plays_matches
 from tabellone.interchange.trf.text import decoded, lines_of
 from tabellone.messages import Message
 from tabellone.record import (
@@ -26,11 +26,13 @@ from tabellone.record import (
     Header,
     Matches,
     Player,
+    Points,
     Record,
     RequestedBye,
     Round,
     Score,
     Scoring,
+    Team,
     VirtualPoints,
     of_players,
 )
@@ -62,6 +64,14 @@ class TrfFile:
             for tpn, row in self.stated_teams.items()
         }
 
+    @property
+    def stated_points(self) -> Iterator[tuple[Record, Mapping[int, Points | None]]]:
+        """What is stated of points, each beside the record that gives them: players', and teams' in both scores."""
+        yield of_players(self.record), {tpn: row.points for tpn, row in self.stated.items()}
+        if self.record.teams:
+            yield self.record.by(Score.MATCH), {tpn: row.match_points for tpn, row in self.stated_teams.items()}
+            yield self.record.by(Score.GAME), {tpn: row.game_points for tpn, row in self.stated_teams.items()}
+
 
 def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFile:
     """The report's record, with the points and ranks that its lines state.
@@ -86,17 +96,19 @@ def read(data: bytes | str, *, source: str = "", strict: bool = False) -> TrfFil
 
 
 def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, strict: bool) -> TrfFile:
-    report = Report(teams=teams, of_teams=teams is None and any(line.code == "310" for line in lines))
+    sides = _lines_of_sides() if teams is None and has_sides(lines) else None
+    report = Report(teams=teams, of_teams=not (teams or sides) and any(line.code == "310" for line in lines))
     for line in sorted(lines, key=_players_first):
-        read_line(report, line)
+        if sides is None or not sides.takes(line):
+            read_line(report, line)
     players = list(report.players.values())
     if not players:
         expected = Message("a tournament report with players (lines that begin with 001)")
         raise TrfError(source, 0, 0, expected, Message("none"))
     _check_lengths(players)
-    if teams:
-        teams.settle()
-        _check_rosters(teams, report)
+    for named in filter(None, (teams, sides)):
+        named.settle()
+        _check_rosters(named, report)
     _check_mentioned(report)
     scoring = report.scoring.scoring()
     rounds, requested, matches = _rounds(report, players, scoring, _code(lines))
@@ -124,13 +136,26 @@ def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, str
         adjustments=tuple(report.adjustments),
         annulled=frozenset(report.annulled),
         tie_breaks=report.tie_breaks,
-        teams=tuple(row.team for _tpn, row in sorted(teams.teams.items())) if teams else (),
+        teams=_named(teams),
+        sides=_named(sides),
         matches=matches,
+        play_offs=tuple(sorted(report.play_offs, key=lambda row: row.round)),
     )
     stated = {line.player.tpn: line.stated for line in players}
     stated_teams = {tpn: row.stated for tpn, row in teams.teams.items()} if teams else {}
     notes = notes_of(lines, players, of_players(record).rounds, of_teams=teams is not None)
     return TrfFile(record, stated, notes, _code(lines), stated_teams)
+
+
+def _lines_of_sides() -> TeamLines:
+    """Nothing read yet of the sides of an event of players, whose other lines are about the players."""
+    from tabellone.interchange.trf.team_lines import TeamLines  # noqa: PLC0415  (only where there are sides)
+
+    return TeamLines(of_sides=True)
+
+
+def _named(teams: TeamLines | None) -> tuple[Team, ...]:
+    return tuple(row.team for _tpn, row in sorted(teams.teams.items())) if teams else ()
 
 
 def _rounds(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from tabellone.interchange.trf.errors import TrfError, quoted
 from tabellone.interchange.trf.players import PlayerLine, column_of
@@ -25,7 +26,11 @@ def rounds_of(lines: Sequence[PlayerLine]) -> tuple[tuple[Round, ...], tuple[Req
     """
     by_tpn = {line.player.tpn: line for line in sorted(lines, key=lambda line: line.player.tpn)}
     paired = max((_last_game(line) for line in lines), default=0)
-    rounds = tuple(_Reading(by_tpn, number).round() for number in range(1, paired + 1))
+    columns = zip_longest(*(line.cells[:paired] for line in by_tpn.values()), fillvalue=BLANK)
+    rounds = tuple(
+        _Reading(by_tpn, number, dict(zip(by_tpn, column, strict=True))).round()
+        for number, column in enumerate(columns, start=1)
+    )
     rounds = (*map(with_adjourned_games, rounds[:-1]), *rounds[-1:])
     requested = [
         RequestedBye(number, tpn, _bye_kind(line, number, cell[1]))
@@ -73,13 +78,10 @@ def _bye_kind(line: PlayerLine, number: int, sign: str) -> ByeKind:
 class _Reading:
     """One round, as all players' lines tell it."""
 
-    def __init__(self, lines: Mapping[int, PlayerLine], number: int, cells: Mapping[int, Cell] | None = None) -> None:
+    def __init__(self, lines: Mapping[int, PlayerLine], number: int, cells: Mapping[int, Cell]) -> None:
         self.lines = lines
         self.number = number
-        place = number - 1
-        self.cells = cells or {
-            tpn: line.cells[place] if place < len(line.cells) else BLANK for tpn, line in lines.items()
-        }
+        self.cells = cells
 
     def round(self) -> Round:
         """The games and the byes. Raises TrfError where two lines contradict each other."""

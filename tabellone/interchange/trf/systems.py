@@ -22,12 +22,13 @@ class SystemCode:
     baku: bool = False
     options: Options = field(default_factory=Options)
     primary: Score = Score.MATCH
+    of_teams: bool = field(default=False, compare=False)
+    """The contestants are teams: some systems have other codes then."""
 
 
 OTHERS_ELSEWHERE = {
     "CUSTOM_SWISS": "custom-swiss",
     "CUSTOM_DOUBLESWISS": "custom-double-swiss",
-    "CUSTOM_KNOCKOUT": "knockout",
 }
 """Systems that are not paired here, but have a name. Codes of Swiss systems that are may be followed by the year of the
 edition, then by ``_BAKU``, and then by what the system's options add.
@@ -54,8 +55,10 @@ def system_of(code: str) -> SystemCode:
 def _as_code_of(system: System, code: str) -> SystemCode | None:
     """What the code says if it is one of that system."""
     stem, year, baku = _parts(code) if system.is_swiss else (code, "", False)
-    if stem in system.codes:
-        return SystemCode(system.key, year, baku, system.codes[stem], primary_of(stem))
+    codes = {**system.codes, **system.codes_of_teams}
+    if stem in codes:
+        of_teams = stem in system.codes_of_teams
+        return SystemCode(system.key, year, baku, codes[stem], primary_of(stem), of_teams)
     if not system.code:
         return None
     chosen: dict[str, OptionValue] = {}
@@ -114,10 +117,13 @@ def code_of(code: SystemCode) -> str:
         return next((text for text, name in OTHERS_ELSEWHERE.items() if name == code.system), code.system.upper())
     system = SYSTEMS[code.system]
     if system.codes:
-        found = [text for text, options in system.codes.items() if options == code.options]
+        codes, custom = system.codes, system.custom_code
+        if code.of_teams and system.codes_of_teams:
+            codes, custom = system.codes_of_teams, system.custom_code_of_teams
+        found = [text for text, options in codes.items() if options == code.options]
         found.sort(key=lambda text: primary_of(text) is not code.primary)
         ending = _ending(code) if system.is_swiss else ""
-        return found[0] + ending if found else system.custom_code
+        return found[0] + ending if found else custom
     return system.code + _ending(code) + "".join(o.code for o in system.options if o.code and o.of(code.options))
 
 

@@ -39,7 +39,7 @@ class TeamLine:
 
 
 @dataclass(frozen=True, slots=True)
-class LineUp:
+class StatedLineUp:
     """A 300 line: who sits at the boards in their order, 0 for nobody."""
 
     line: Line
@@ -74,6 +74,8 @@ class AllocatedBye:
 class TeamLines:
     """What has been read of the teams so far."""
 
+    of_sides: bool = False
+    """They are sides whose players are the contestants: lines of matches are none of theirs."""
     teams: dict[int, TeamLine] = field(default_factory=dict)
     old: list[TeamLine] = field(default_factory=list)
     """From 013, where the teams have no number but their place."""
@@ -81,7 +83,7 @@ class TeamLines:
     """Players' numbers in lines for teams, with the line and the column where they stand."""
     mentioned: list[tuple[Line, int, int]] = field(default_factory=list)
     """Teams' numbers in the same way."""
-    line_ups: dict[tuple[int, int], LineUp] = field(default_factory=dict)
+    line_ups: dict[tuple[int, int], StatedLineUp] = field(default_factory=dict)
     forfeits: list[Forfeit] = field(default_factory=list)
     byes: list[AllocatedBye] = field(default_factory=list)
     has_byes: bool = False
@@ -96,6 +98,8 @@ class TeamLines:
         """Whether it is a line for teams; then what it says is added. Raises TrfError where it does not say what its
         code says.
         """
+        if self.of_sides and line.code not in OF_SIDES:
+            return False
         if line.code in TEAM_READERS:
             TEAM_READERS[line.code](self, line)
         return line.code in TEAM_READERS or line.code in INFORMATIVE
@@ -174,7 +178,7 @@ def _line_up(lines: TeamLines, line: Line) -> None:
     places = line.integers(17, 5, 4, A_PLAYER)
     lines.members += [(line, column, player) for column, player in places if player]
     players = tuple(player for _column, player in places)
-    lines.line_ups[number, team] = LineUp(line, number, team, opponent, players)
+    lines.line_ups[number, team] = StatedLineUp(line, number, team, opponent, players)
 
 
 def _forfeit(lines: TeamLines, line: Line) -> None:
@@ -254,5 +258,6 @@ TEAM_READERS: dict[str, Callable[[TeamLines, Line], None]] = {
     "XXM": _primary,
     "XXT": _captain,
 }
+OF_SIDES = ("013", "310", "XXT", "082")
 INFORMATIVE = ("082", "801", "802")
 """What follows from other lines of a report of teams, so it is written, not read."""

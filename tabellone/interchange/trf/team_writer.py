@@ -20,9 +20,14 @@ ABSENT = "0000 - Z"
 
 def stated_by_points(record: Record) -> dict[int, StatedTeam]:
     """Points, and ranks in the order of the primary score and then of numbers."""
-    match, game = record.by(Score.MATCH), record.by(Score.GAME)
     order = sorted((team.tpn for team in record.teams), key=lambda tpn: (-record.points_of(tpn), tpn))
-    return {tpn: StatedTeam(match.points_of(tpn), game.points_of(tpn), rank) for rank, tpn in enumerate(order, start=1)}
+    return stated_by_ranks(record, {tpn: rank for rank, tpn in enumerate(order, start=1)})
+
+
+def stated_by_ranks(record: Record, ranks: Mapping[int, int]) -> dict[int, StatedTeam]:
+    """Points in both scores, and these ranks."""
+    match, game = record.by(Score.MATCH), record.by(Score.GAME)
+    return {tpn: StatedTeam(match.points_of(tpn), game.points_of(tpn), rank) for tpn, rank in ranks.items()}
 
 
 def team_lines(record: Record, stated: Mapping[int, StatedTeam], code: str) -> Iterator[str]:
@@ -40,13 +45,31 @@ def team_lines(record: Record, stated: Mapping[int, StatedTeam], code: str) -> I
     for number, round_ in enumerate(record.rounds, start=1):
         for pairing in round_.pairings:
             yield from _match_lines(record, number, pairing)
-    yield from (_team_line(team, stated[team.tpn]) for team in record.teams)
-    for team in record.teams:
-        if team.federation or team.captain:
-            yield f"XXT {_number(team.tpn)} {team.federation[:3]:3} {team.captain}"
+    yield from _named(record.teams, stated)
     yield from _results_by_board(record)
     yield from _results_by_match(record)
-    yield from (f"013 {team.name[:32]:32}{_members(team)}" for team in record.teams)
+    yield from _old_lines(record.teams)
+
+
+def side_lines(record: Record) -> Iterator[str]:
+    """The lines of the sides of an event of players, with the sum of their players' points. Raises ValueError for a
+    number that has no place.
+    """
+    points = {side.tpn: sum(record.points_of(player) for player in side.players) for side in record.sides}
+    order = sorted(points, key=lambda tpn: (-points[tpn], tpn))
+    yield from _named(record.sides, {tpn: StatedTeam(None, points[tpn], rank) for rank, tpn in enumerate(order, 1)})
+    yield from _old_lines(record.sides)
+
+
+def _named(teams: Sequence[Team], stated: Mapping[int, StatedTeam]) -> Iterator[str]:
+    yield from (_team_line(team, stated[team.tpn]) for team in teams)
+    for team in teams:
+        if team.federation or team.captain:
+            yield f"XXT {_number(team.tpn)} {team.federation[:3]:3} {team.captain}"
+
+
+def _old_lines(teams: Sequence[Team]) -> Iterator[str]:
+    return (f"013 {team.name[:32]:32}{_members(team)}" for team in teams)
 
 
 def cells_of_players(record: Record) -> dict[int, list[str]]:

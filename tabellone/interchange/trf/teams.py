@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tabellone.engine.systems import SYSTEMS
 from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.systems import system_of, system_of_type
 from tabellone.interchange.trf.text import decoded, lines_of
 
 TEAM_CODES = ("TEAM", "SCHILLER", "SCHEVENINGEN")
@@ -27,11 +29,24 @@ def plays_matches(lines: Iterable[Line]) -> bool:
     """Whether a report is of teams that meet in matches.
 
     In a Schiller or Scheveningen event the players of a team meet players of several teams: those are events of
-    individuals, whatever the places of the teams are.
+    individuals, whatever the places of the teams are. So are all whose system pairs the players of sides.
     """
     found = _values((line.code, line.value) for line in lines)
     code = next(iter(found["192"]), "").upper()
-    return _is_of_teams(found) and bool(_named(found)) and not any(part in code for part in TEAM_CODES[1:])
+    is_of_players = any(part in code for part in TEAM_CODES[1:])
+    return _is_of_teams(found) and bool(_named(found)) and not is_of_players and not _has_sides(found)
+
+
+def has_sides(lines: Iterable[Line]) -> bool:
+    """Whether a report is of players of sides, whose system is known here and pairs them."""
+    found = _values((line.code, line.value) for line in lines)
+    return bool(_named(found)) and _has_sides(found)
+
+
+def _has_sides(found: defaultdict[str, list[str]]) -> bool:
+    code, words = (next(iter(found[name]), "") for name in ("192", "092"))
+    key = (system_of(code) if code else system_of_type(words)).system
+    return key in SYSTEMS and SYSTEMS[key].sides > 0
 
 
 def names_teams_clearly(lines: Iterable[Line]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.options import option_lines
+from tabellone.interchange.trf.play_offs import play_off_line
 from tabellone.interchange.trf.players import Stated
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
 from tabellone.interchange.trf.systems import SystemCode, by_code, code_of, system_of
@@ -49,7 +50,7 @@ def write(
     """
     if not record.teams and any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
         raise ValueError("an individual report has a single game a round for each player")
-    cells, teams = _matches(record, stated_teams) if record.teams else (_cells_of(record), ())
+    cells, teams = _matches(record, stated_teams) if record.teams else (_cells_of(record), _sides(record))
     players = of_players(record)
     lines = [
         *_header_lines(record),
@@ -70,6 +71,14 @@ def _matches(record: Record, stated: Mapping[int, StatedTeam] | None) -> tuple[d
     return team_writer.cells_of_players(record), lines
 
 
+def _sides(record: Record) -> Iterable[str]:
+    if not record.sides:
+        return ()
+    from tabellone.interchange.trf import team_writer  # noqa: PLC0415  (a start without it is shorter)
+
+    return team_writer.side_lines(record)
+
+
 def standings_by_points(record: Record) -> dict[int, Stated]:
     """Points, and ranks in order of points and then of numbers."""
     points = {player.tpn: record.points_of(player.tpn) for player in record.players}
@@ -88,7 +97,7 @@ def _header_lines(record: Record) -> list[str]:
         ("052", header.end),
         ("062", str(len(record.players))),
         ("072", str(rated)),
-        ("082", str(len(record.teams)) if record.teams else header.teams),
+        ("082", str(len(record.teams or record.sides)) if record.teams or record.sides else header.teams),
         ("092", header.type),
         ("102", header.chief_arbiter),
         *(("112", deputy) for deputy in header.deputies),
@@ -124,7 +133,8 @@ def _rule_lines(record: Record) -> list[str]:
 def _system_code(record: Record) -> str:
     """The code as it was read, while it still says what the record says; else the one for the record's system."""
     options = by_code(record.system, record.options)
-    own = SystemCode(record.system, record.edition, record.baku, options, record.matches.primary)
+    of_teams = bool(record.teams)
+    own = SystemCode(record.system, record.edition, record.baku, options, record.matches.primary, of_teams)
     if record.system_code and system_of(record.system_code) == own:
         return record.system_code
     return code_of(own)
@@ -204,6 +214,7 @@ def _restrictions(record: Record) -> list[str]:
         *(_forbidden_line(group, record.planned_rounds if individual else 0) for group in record.forbidden),
         *(f"XXP{_numbers(group.players)}" for group in record.forbidden if individual and _holds_always(group)),
         *(_adjustment_line(row) for row in record.adjustments),
+        *map(play_off_line, record.play_offs),
         *([f"XXN{_numbers(sorted(record.annulled))}"] if record.annulled else []),
     ]
 

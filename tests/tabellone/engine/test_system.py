@@ -99,7 +99,7 @@ def test_a_system_with_basic_rules_is_a_swiss_and_one_with_a_calendar_is_predete
         purpose=SYSTEM.purpose,
         editions=(Edition("2023", (2023, 1, 1)),),
         pairing=SYSTEM.pairing,
-        rounds="tabellone.engine.round_robin.pairing:rounds_of",
+        calendar="tabellone.engine.round_robin.pairing:calendar",
     )
     assert [(system.is_swiss, system.is_predetermined) for system in (SYSTEM, other)] == [(True, False), (False, True)]
 

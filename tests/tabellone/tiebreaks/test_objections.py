@@ -1,7 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from tabellone.messages import Message
-from tabellone.tiebreaks import Objection, UnratedRule, objections
+from tabellone.record import Colour, Matches
+from tabellone.tiebreaks import Objection, UnknownTieBreak, UnratedRule, objections
 from tests.tabellone.tiebreaks.events import event
 
 SWISS = event("2w1\n1b0")
@@ -43,3 +48,10 @@ def test_article_5_a_tie_break_that_the_edition_does_not_have() -> None:
 
 def test_4_3_only_type_a_may_be_listed_twice() -> None:
     assert [(one.code, one.article) for one in objections(SWISS, ["BH", "SB", "BH"])] == [("BH", "4.3")]
+
+
+def test_before_the_start_an_event_of_teams_has_matches_and_may_have_their_tie_breaks() -> None:
+    planned = replace(SWISS, players=(), rounds=(), matches=Matches(colours=(Colour.WHITE, Colour.BLACK)))
+    assert objections(planned, ["MPvGP", "EDE", "BH:GP"]) == ()
+    with pytest.raises(UnknownTieBreak):
+        objections(replace(planned, matches=Matches()), ["MPvGP"])

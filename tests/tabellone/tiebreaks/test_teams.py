@@ -212,7 +212,7 @@ def test_16_4_1_for_a_forfeited_match_the_dummy_has_not_more_than_the_scheduled_
 
 
 def test_15_2_in_a_round_robin_a_forfeited_match_is_a_regular_one() -> None:
-    record = replace(event(Game(1, 0, PLUS, MINUS), Game(0, 2, MINUS, PLUS)), system="berger_team_roundrobin")
+    record = replace(event(Game(1, 0, PLUS, MINUS), Game(0, 2, MINUS, PLUS)), system="round-robin")
     assert values_of(record, "EMGSB") == {1: 0, 2: 0, 3: 0}
     won = replace(record, adjustments=(Adjustment(0, (2,), match_points=20),))
     assert values_of(won, "EMGSB") == {1: 40, 2: 0, 3: 0}

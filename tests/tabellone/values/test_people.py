@@ -67,3 +67,35 @@ def test_the_neutral_value(field: str, written: str, value: str | int) -> None:
 
 def test_every_field_has_its_reader() -> None:
     assert set(values.PERSON) == set(FIELDS)
+
+
+@pytest.mark.parametrize(
+    ("field", "written", "value"),
+    [
+        ("name", " Torre  di Levante ", "Torre di Levante"),
+        ("short_name", " TL ", "TL"),
+        ("federation", "ita", "ITA"),
+        ("captain", "", ""),
+        ("captain", "Rossi,  Ada", "Rossi, Ada"),
+        ("rating", "", 0),
+        ("rating", "2100", 2100),
+    ],
+)
+def test_the_neutral_value_of_a_team(field: str, written: str, value: str | int) -> None:
+    assert values.TEAM[field](written) == value
+    assert values.TEAM[field](str(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("field", "written", "code"),
+    [
+        ("name", "", "name"),
+        ("short_name", "x" * 21, "long"),
+        ("captain", "x" * 101, "long"),
+        ("rating", "4001", "highest"),
+    ],
+)
+def test_what_is_no_value_of_a_team(field: str, written: str, code: str) -> None:
+    with pytest.raises(values.WrongValue) as wrong:
+        values.TEAM[field](written)
+    assert wrong.value.code == code

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabellone.engine.knockout.course import as_expected
-from tabellone.engine.knockout.plan import BadPlan, LoserOf, Plan, Repechaged, Seed, WinnerOf
+from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Repechaged, Seed, WinnerOf
 from tabellone.engine.knockout.single import knockout, with_repechage
 from tests.tabellone.engine.knockout.courses import lines, losses, meet_twice, meetings, played
 
@@ -92,7 +92,12 @@ def test_any_wild_cards_either_fit_or_are_refused_with_what_fits(
     try:
         plan = knockout(entrants, wild_cards=wild_cards)
     except BadPlan as error:
-        fewest = error.message.parameters["fewest"]
+        fewest = error.message.parameters.get("fewest")
+        if fewest is None:
+            for number in (2, MOST_ENTRANTS // 2 + 1, MOST_ENTRANTS):
+                with pytest.raises(BadPlan):
+                    knockout(number, wild_cards=wild_cards)
+            return
         assert isinstance(fewest, int)
         assert fewest > entrants
         plan = knockout(fewest, wild_cards=wild_cards)
@@ -154,6 +159,11 @@ def test_a_match_for_third_place_needs_two_semifinals() -> None:
         (8, {1: 2}, "wild cards enter in one of the rounds 2 to 11, one or more of them"),
         (8, {12: 2}, "wild cards enter in one of the rounds 2 to 11, one or more of them"),
         (8, {2: 0}, "wild cards enter in one of the rounds 2 to 11, one or more of them"),
+        (
+            2,
+            {2: 2, 3: 31, 8: 31},
+            "with these wild cards no number of players up to 2048 fits; fewer of them or an earlier round do",
+        ),
         (10, {3: 7}, "round 1 would have no game: with these wild cards 19 to 36 players fit, not 10"),
     ],
 )

@@ -66,7 +66,7 @@ def test_after_the_last_round_there_is_none() -> None:
     with pytest.raises(NoLegalPairing) as caught:
         pair(event(6), 6)
     assert caught.value.code == "no_round"
-    assert caught.value.reason == "The calendar of 6 players has 5 rounds: no round 6."
+    assert caught.value.reason == "The calendar has 5 rounds: no round 6."
 
 
 @pytest.mark.parametrize(

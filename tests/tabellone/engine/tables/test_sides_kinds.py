@@ -6,6 +6,7 @@ import pytest
 
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.hutton import hutton
+from tabellone.engine.tables.molter import molter
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import schiller, sixteen, twelve_balanced, twelve_reordered
 from tabellone.engine.tables.several_sides import several_sides, triangular
@@ -31,6 +32,8 @@ from tabellone.engine.tables.swiss_made import swiss_made
         ("schiller", Size(16), "", sixteen()),
         ("schiller", Size(4, 4), "", schiller(4, 4)),
         ("hutton", Size(6, 4), "", (hutton(4, 6),)),
+        ("molter", Size(6, 4), "", molter(4, 6, 2)),
+        ("molter", Size(4, 5, 3), "", molter(5, 4, 3)),
     ],
 )
 def test_what_each_kind_and_form_is(kind: str, size: Size, form: str, expected: SidesCalendar) -> None:

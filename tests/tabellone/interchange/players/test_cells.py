@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Mark
-from tabellone.interchange.players.cells import read_cell
+from tabellone.interchange.players.cells import read_board, read_cell, read_team
 from tabellone.values import WrongValue
 
 
@@ -118,3 +118,15 @@ def test_whatever_stands_in_a_cell_its_value_is_one_or_empty(field: str, written
     assert mark is None or (mark.field, mark.found) == (field, written)
     if field != "name" or value:
         assert values.PERSON[field](str(value)) == value
+
+
+def test_a_team_is_a_name_and_a_board_a_number_or_nothing() -> None:
+    assert read_team(" Torre di  Levante ") == ("Torre di Levante", None)
+    assert read_team("–") == ("", None)
+    assert read_team("!!") == ("", Mark("team", "left", "!!", WrongValue("name")))
+    assert (read_board(" 3 "), read_board(""), read_board("-")) == ((3, None), (0, None), (0, None))
+    for written in ("R1", "100", "-1", "10" * 50):
+        value, mark = read_board(written)
+        assert value == 0
+        assert mark is not None
+        assert (mark.field, mark.kind, mark.found) == ("board", "left", written)

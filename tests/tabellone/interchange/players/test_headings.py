@@ -75,3 +75,22 @@ def test_what_is_said_of_the_headings_is_believed() -> None:
     assert columns_of(table) == Columns(("name", "rating"), ("", ""), -1)
     assert columns_of(table, is_headed=True) == Columns(("", ""), ("Spielerin", "Stärke"), 0)
     assert columns_of([("name", "rating")], is_headed=False) == Columns(("name", "rating"), ("", ""), -1)
+
+
+@pytest.mark.parametrize(
+    ("table", "fields"),
+    [
+        ("Squadra;Scacchiera;Nome;Elo;Circolo\nTorri;1;Rossi;2104;Est\n", ("team", "board", "name", "rating", "club")),
+        ("Mannschaft,Brett,Name\nTorri,1,Rossi\n", ("team", "board", "name")),
+        ("Club;Player\nTorri;Rossi\n", ("club", "name")),
+    ],
+)  # fmt: skip
+def test_players_of_teams_have_a_team_and_a_board(table: str, fields: tuple[str, ...]) -> None:
+    cells = [line.cells for line in read_table(table)]
+    assert columns_of(cells, of_teams=True).fields == fields
+    assert {"team", "board"} & set(columns_of(cells).fields) == set()
+
+
+def test_without_headings_the_team_of_players_of_teams_comes_first() -> None:
+    table = [("Torri", "Rossi, Anna", "2104"), ("Torri", "Neri, Pia", "1980")]
+    assert columns_of(table, of_teams=True).fields == ("team", "name", "rating")

@@ -1,0 +1,134 @@
+"""Board prizes of an event of teams: who scored best at each board, whoever the team was."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+
+from tabellone.record import POINT, Game, Points, Record
+from tabellone.tiebreaks.ratings import performance
+from tabellone.tiebreaks.values import Term
+
+
+class BoardCriterion(StrEnum):
+    """What ranks the players of a board, each after the ones before it; the greater, the better."""
+
+    POINTS = "points"
+    PERCENTAGE = "percentage"
+    PERFORMANCE = "performance"
+    """The tournament performance of C.07 10.2; without a rated opponent the last."""
+    GAMES = "games"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRules:
+    """How board prizes are given."""
+
+    criteria: tuple[BoardCriterion, ...] = (BoardCriterion.POINTS, BoardCriterion.PERCENTAGE)
+    minimum_games: int = 1
+    """Who has fewer is not ranked."""
+    by_roster: bool = False
+    """A player's board is the place in the roster, reserves after the last board; else the one at which he sat most
+    often, of several such the first.
+    """
+    counts_forfeits: bool = False
+    """Whether games won or lost by forfeit count, which otherwise are no games."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScore:
+    """A player's line at a board."""
+
+    board: int
+    """From 1; one more than a match has is the reserves'."""
+    rank: int | None
+    """None for who has too few games."""
+    player: int
+    team: int
+    games: int
+    points: Points
+    percentage: Fraction
+    """Of the points that could be won; 0 without a game."""
+    performance: int | None
+
+
+def board_prizes(record: Record, rules: BoardRules) -> tuple[BoardScore, ...]:
+    """Everybody who sat at a board, by board and in order; who is equal in all shares a rank."""
+    tallies = _tallies(record, rules)
+    boards: dict[int, list[BoardScore]] = defaultdict(list)
+    for tpn, tally in tallies.items():
+        board = _board_of(record, tpn, tally, rules)
+        boards[board].append(_score(record, board, tpn, tally))
+    return tuple(line for board in sorted(boards) for line in _ranked(boards[board], rules))
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What a player has played."""
+
+    seats: Counter[int] = field(default_factory=Counter)
+    """How often at each board, also against nobody."""
+    games: int = 0
+    points: Points = 0
+    terms: list[Term] = field(default_factory=list)
+
+
+def _tallies(record: Record, rules: BoardRules) -> Mapping[int, _Tally]:
+    found: dict[int, _Tally] = defaultdict(_Tally)
+    for number, round_ in enumerate(record.rounds, start=1):
+        for pairing in round_.pairings:
+            for board, game in enumerate(pairing.games, start=1):
+                for tpn in filter(None, (game.white, game.black)):
+                    _count(record, found[tpn], number, board, game, tpn, rules)
+    return dict(sorted(found.items()))
+
+
+def _count(record: Record, tally: _Tally, number: int, board: int, game: Game, tpn: int, rules: BoardRules) -> None:
+    tally.seats[board] += 1
+    if not game.is_finished or not (game.is_played or rules.counts_forfeits):
+        return
+    result, opponent = game.result_of(tpn), game.opponent_of(tpn)
+    tally.games += 1
+    tally.points += record.scoring.of_result(result, game.colour_of(tpn))
+    rating = record.by_tpn[opponent].rating if opponent else 0
+    if game.is_played and rating:
+        tally.terms.append(Term(number, opponent, rating, rating, result.standard_points))
+
+
+def _board_of(record: Record, tpn: int, tally: _Tally, rules: BoardRules) -> int:
+    if rules.by_roster:
+        place = record.rosters[record.team_of[tpn]].index(tpn) + 1
+        return min(place, record.matches.boards + 1)
+    return min(tally.seats, key=lambda board: (-tally.seats[board], board))
+
+
+def _score(record: Record, board: int, tpn: int, tally: _Tally) -> BoardScore:
+    best = record.scoring.win or POINT
+    percentage = Fraction(100 * tally.points, best * tally.games) if tally.games else Fraction(0)
+    team = record.team_of.get(tpn, 0)
+    return BoardScore(board, None, tpn, team, tally.games, tally.points, percentage, performance(tally.terms))
+
+
+def _ranked(lines: Sequence[BoardScore], rules: BoardRules) -> Iterator[BoardScore]:
+    enough = [line for line in lines if line.games >= max(1, rules.minimum_games)]
+    order = sorted(enough, key=lambda line: (*_key(line, rules), line.player))
+    rank, before = 0, None
+    for place, line in enumerate(order, start=1):
+        key = _key(line, rules)
+        rank, before = (rank if key == before else place), key
+        yield replace(line, rank=rank)
+    yield from (line for line in lines if line not in enough)
+
+
+def _key(line: BoardScore, rules: BoardRules) -> tuple[Fraction, ...]:
+    lowest = Fraction(-(10**6))
+    values = {
+        BoardCriterion.POINTS: Fraction(line.points),
+        BoardCriterion.PERCENTAGE: line.percentage,
+        BoardCriterion.PERFORMANCE: lowest if line.performance is None else Fraction(line.performance),
+        BoardCriterion.GAMES: Fraction(line.games),
+    }
+    return tuple(-values[criterion] for criterion in rules.criteria)

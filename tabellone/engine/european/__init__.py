@@ -1,0 +1,28 @@
+"""The pairing rules of European team competitions (ECU Tournament Rules, M and N; textbook, chapter 13)."""
+
+from tabellone.engine.system import Contestants, Edition, Option, System
+from tabellone.messages import Message
+
+HALVES = Option(
+    key="european_halves",
+    default=False,
+    name=Message("The upper half of a scoregroup meets the lower half"),
+    hint=Message("As in the Olympiad's rules; otherwise the first meets the last, as in the Burstein system."),
+    is_reading=True,
+    said=Message("ECU: the upper half of a scoregroup meets the lower half, as in the Olympiad's rules"),
+)
+
+SYSTEM = System(
+    key="european",
+    name=Message("European teams"),
+    purpose=Message("The Olympiad's rules with teams ranked by their opposition: in a group the first meets the last."),
+    editions=(Edition("2018", (2018, 1, 1), "2017"),),
+    pairing="tabellone.engine.european.pairing:pair_round",
+    contestants=(Contestants.TEAMS,),
+    options=(HALVES,),
+    is_deprecated=True,
+    accelerates=False,
+    usual_tie_breaks_of_teams=("EMGSB/C1", "GP"),
+    code="CUSTOM_EUROPEAN_TEAM",
+    named=r"\becu\b|european team",
+)

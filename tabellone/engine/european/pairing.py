@@ -1,0 +1,44 @@
+"""A round of European team competitions: the Olympiad's procedure, with teams ranked by Olympiad Sonneborn-Berger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabellone.engine.european import HALVES
+from tabellone.engine.olympiad.group import by_ends, by_halves
+from tabellone.engine.olympiad.pairing import pair_towards_median
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.swiss.scores import points_before, points_of_round
+from tabellone.engine.system import Progress
+from tabellone.record import Record, Score
+
+
+def pair_round(record: Record, round_number: int, _edition: str, progress: Progress | None) -> RoundPairing:
+    """The pairing of that round: White has it on the first board. Raises NoLegalPairing."""
+    order = by_halves if HALVES.of(record.options) else by_ends
+    return pair_towards_median(record, round_number, olympiad_sonneborn_berger(record, round_number), order, progress)
+
+
+def olympiad_sonneborn_berger(record: Record, before: int) -> Mapping[int, int]:
+    """By number the sum over a team's rounds before that one: the opponent's match points times the own game points of
+    the match, in hundredths of a point. The round against the opponent with the fewest match points does not count; of
+    several such that of the smallest product. Rounds without an opponent are rounds against one without points.
+    """
+    matches, games = record.by(Score.MATCH), record.by(Score.GAME)
+    points = {tpn: points_before(matches, tpn, before) for tpn in matches.contestant}
+    return {
+        tpn: _without_least(
+            [
+                (points[entry.opponent], points[entry.opponent] * points_of_round(games, entry))
+                if entry.opponent
+                else (0, 0)
+                for entry in games.cards[tpn]
+                if entry.round < before
+            ]
+        )
+        for tpn in matches.contestant
+    }
+
+
+def _without_least(rounds: list[tuple[int, int]]) -> int:
+    return sum(product for _points, product in sorted(rounds)[1:])

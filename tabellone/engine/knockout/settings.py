@@ -1,0 +1,83 @@
+"""What an event has chosen of its knock-out, and the plan that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Self
+
+from tabellone.engine.knockout import (
+    COLOUR_RULE,
+    ELIMINATION,
+    FINAL_GAMES,
+    MATCH_GAMES,
+    RESEEDED,
+    SINGLE_FINAL,
+    THIRD_PLACE,
+    WILD_CARDS,
+    WILD_CARDS_ROUND,
+)
+from tabellone.engine.knockout.double import double_elimination
+from tabellone.engine.knockout.plan import Plan
+from tabellone.engine.knockout.single import knockout, with_repechage
+from tabellone.messages import Message
+from tabellone.options import OptionValue
+
+KEPT_PLANS = 32
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutSettings:
+    """The choices, typed."""
+
+    elimination: str = "single"
+    single_final: bool = False
+    third_place: bool = False
+    match_games: int = 1
+    final_games: int = 0
+    reseeded: bool = False
+    colour_rule: str = "usual"
+    wild_cards: int = 0
+    wild_cards_round: int = 2
+
+    @classmethod
+    def of(cls, options: Mapping[str, OptionValue]) -> Self:
+        """What the options say, and the defaults."""
+        return cls(
+            ELIMINATION.of(options),
+            SINGLE_FINAL.of(options),
+            THIRD_PLACE.of(options),
+            MATCH_GAMES.of(options),
+            FINAL_GAMES.of(options),
+            RESEEDED.of(options),
+            COLOUR_RULE.of(options),
+            WILD_CARDS.of(options),
+            WILD_CARDS_ROUND.of(options),
+        )
+
+    def games_in(self, plan: Plan, number: int) -> int:
+        """Of how many games the matches of the plan's round are: of the last ones from the final on, as it has."""
+        return self.final_games or self.match_games if number >= plan.final.slot.round else self.match_games
+
+
+@lru_cache(KEPT_PLANS)
+def plan_of(settings: KnockoutSettings, entrants: int) -> Plan:
+    """The plan for so many, wild cards included. Raises BadPlan."""
+    if settings.elimination == "double":
+        return double_elimination(entrants, return_final=not settings.single_final, third_place=settings.third_place)
+    if settings.elimination == "repechage":
+        return with_repechage(entrants, third_place=settings.third_place)
+    wild = {settings.wild_cards_round: settings.wild_cards} if settings.wild_cards else {}
+    return knockout(entrants - settings.wild_cards, wild_cards=wild, third_place=settings.third_place)
+
+
+def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Message]]:
+    """What of the choices does not go together."""
+    settings = KnockoutSettings.of(options)
+    if settings.elimination == "single":
+        return
+    if settings.reseeded:
+        yield RESEEDED.key, Message("Only where who has lost a match is out at once.")
+    if settings.wild_cards:
+        yield WILD_CARDS.key, Message("Only where who has lost a match is out at once.")

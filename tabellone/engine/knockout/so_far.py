@@ -1,0 +1,195 @@
+"""What a record has made of its knock-out so far: which match is where, who is out, and what is to be played next.
+
+The games of a match are in consecutive rounds of the record, from the one in which its round begins; the next round of
+the plan begins when all matches are decided, so that no round of the record is without a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TypeAlias
+
+from tabellone.engine.knockout.course import ColourRule, CourseState, MatchDecision
+from tabellone.engine.knockout.plan import NOBODY, Branch, Plan, Slot
+from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
+from tabellone.record import Colour, Game, PlayOff, Points, Record, Result
+
+KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutMatch:
+    """A match whose contestants are known."""
+
+    slot: Slot
+    white: int
+    """In the first game: as it is played, before that by the rule."""
+    black: int
+    games: tuple[tuple[int, Game], ...]
+    """Each with its round of the record."""
+    planned_games: int
+    play_off: PlayOff | None
+    winner: int | None
+    """None while it is open; NOBODY after a double default."""
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether all its games are over and have not decided it: a play-off has to."""
+        finished = all(game.is_finished for _round, game in self.games)
+        return self.winner is None and finished and len(self.games) == self.planned_games
+
+    @property
+    def loser(self) -> int | None:
+        """None while it is open, and where both have lost."""
+        return self.white + self.black - self.winner if self.winner else None
+
+    def points_of(self, contestant: int) -> Points:
+        """In its games, each a point."""
+        return sum(game.result_of(contestant).standard_points for _round, game in self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutRound:
+    """A round of the plan, as far as it is known."""
+
+    number: int
+    first_round: int
+    """The round of the record in which it begins; 0: not known yet."""
+    matches: tuple[KnockoutMatch, ...]
+    free: tuple[int, ...]
+    """Who goes on, or waits for a match that is known already, and has none in this round."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutSoFar:
+    """The knock-out after so many rounds of the record."""
+
+    plan: Plan
+    rounds: tuple[KnockoutRound, ...]
+    current: int
+    """The number of the plan's round that is played; behind the last one when all is over."""
+    champion: int | None
+    """NOBODY if nobody has won, None while it is open."""
+    third: int | None = None
+    """Who has won the match for third place, or had no opponent in it."""
+    won: Mapping[Slot, int] = field(default_factory=dict)
+    lost: Mapping[Slot, int] = field(default_factory=dict)
+    """Who has come out of each match that is decided, played or not; NOBODY where nobody has."""
+
+    @property
+    def tied(self) -> tuple[KnockoutMatch, ...]:
+        """The matches that wait for a play-off."""
+        return tuple(match for row in self.rounds[: self.current] for match in row.matches if match.is_tied)
+
+    @property
+    def is_over(self) -> bool:
+        return self.current > len(self.rounds)
+
+
+def so_far(record: Record, before_round: int | None = None) -> KnockoutSoFar:
+    """The knock-out by the rounds before that one (default: by all). Raises BadPlan where the numbers do not fit."""
+    rounds = record.rounds if before_round is None else record.rounds[: before_round - 1]
+    return _so_far(
+        KnockoutSettings.of(record.options),
+        len(record.contestants),
+        record.initial_colour or Colour.WHITE,
+        tuple(round_.games for round_ in rounds),
+        tuple(row for row in record.play_offs if row.round <= len(rounds)),
+    )
+
+
+RoundGames: TypeAlias = tuple[Game, ...]
+"""All that a knock-out depends on of a round."""
+
+
+@lru_cache(KEPT)
+def _so_far(
+    settings: KnockoutSettings,
+    entrants: int,
+    initial: Colour,
+    rounds: tuple[RoundGames, ...],
+    play_offs: tuple[PlayOff, ...],
+) -> KnockoutSoFar:
+    walk = _Walk(plan_of(settings, entrants), settings, rounds, play_offs)
+    return walk.through(ColourRule(settings.colour_rule, initial))
+
+
+@dataclass
+class _Walk:
+    """From round to round of the plan, and of the record beside it."""
+
+    plan: Plan
+    settings: KnockoutSettings
+    rounds: Sequence[RoundGames]
+    play_offs: Sequence[PlayOff]
+    first_round: int = 1
+    planned_games: int = 1
+    matches: list[KnockoutMatch] = field(default_factory=list)
+
+    def through(self, colours: ColourRule) -> KnockoutSoFar:
+        state = CourseState(self.plan, self.decide, colours, self.settings.reseeded)
+        rows: list[KnockoutRound] = []
+        current = 0
+        for number in range(1, len(self.plan.rounds) + 1):
+            self.planned_games, self.matches = self.settings.games_in(self.plan, number), []
+            played = state.play(number)
+            first = 0 if current else self.first_round
+            rows.append(KnockoutRound(number, first, tuple(self.matches), played.passing))
+            if any(match.winner is None for match in self.matches):
+                current = current or number
+            self.first_round += max((len(match.games) for match in self.matches), default=0)
+        third = next((won for slot, won in state.won.items() if slot.branch is Branch.THIRD), None)
+        return KnockoutSoFar(
+            self.plan, tuple(rows), current or len(rows) + 1, state.champion, third, state.won, state.lost
+        )
+
+    def decide(self, slot: Slot, white: int, black: int) -> MatchDecision:
+        """The match of the two in the round that is walked through."""
+        games = tuple(self._games(white, black))
+        play_off = next(
+            (
+                row
+                for row in self.play_offs
+                if row.contestants == {white, black} and games and row.round == games[-1][0]
+            ),
+            None,
+        )
+        winner = winner_of(white, black, [game for _round, game in games], self.planned_games)
+        if winner is None and play_off and len(games) == self.planned_games:
+            winner = play_off.winner
+        elif winner is not None or len(games) < self.planned_games:
+            play_off = None
+        begins = games[0][1].white if games else white
+        match = KnockoutMatch(slot, begins, white + black - begins, games, self.planned_games, play_off, winner)
+        self.matches.append(match)
+        return MatchDecision(winner, tuple(game.white for _round, game in games if game.is_played and game.is_finished))
+
+    def _games(self, one: int, other: int) -> list[tuple[int, Game]]:
+        """The games of the two, from the round on in which the plan's round begins, until they have decided it."""
+        found: list[tuple[int, Game]] = []
+        last = self.first_round + self.planned_games
+        for number in range(self.first_round, min(last, len(self.rounds) + 1)):
+            game = next((g for g in self.rounds[number - 1] if {g.white, g.black} == {one, other}), None)
+            if game is None:
+                break
+            found.append((number, game))
+            if winner_of(one, other, [game for _round, game in found], self.planned_games) is not None:
+                break
+        return found
+
+
+def winner_of(one: int, other: int, games: Sequence[Game], planned: int) -> int | None:
+    """Who has won a match of so many games: as soon as the other one cannot come level. None while it is open or tied;
+    NOBODY where neither has come to any of its games.
+    """
+    finished = [game for game in games if game.is_finished]
+    mine, yours = (sum(game.result_of(who).standard_points for game in finished) for who in (one, other))
+    left = planned - len(finished)
+    lead = Result.WIN.standard_points * left
+    if abs(mine - yours) > lead:
+        return one if mine > yours else other
+    nobody_came = all(game.white_result.is_forfeit and game.black_result.is_forfeit for game in finished)
+    nobody_won = not any(result.is_win for game in finished for result in game.results)
+    return NOBODY if not left and nobody_came and nobody_won else None

@@ -1,0 +1,20 @@
+"""The pairing rules of the Chess Olympiad (D.02, in force since 2022)."""
+
+from tabellone.engine.system import Contestants, Edition, System
+from tabellone.messages import Message
+
+SYSTEM = System(
+    key="olympiad",
+    name=Message("Olympiad"),
+    purpose=Message(
+        "Many teams, from the top and the bottom towards the middle; colours and floaters count for little."
+    ),
+    editions=(Edition("2022", (2022, 1, 1), "2017"),),
+    pairing="tabellone.engine.olympiad.pairing:pair_round",
+    contestants=(Contestants.TEAMS,),
+    is_deprecated=True,
+    accelerates=False,
+    usual_tie_breaks_of_teams=("EMGSB/C1", "GP", "BH:MP/C1"),
+    code="FIDE_OLYMPIAD",
+    named=r"olympiad",
+)

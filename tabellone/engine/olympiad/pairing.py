@@ -1,0 +1,134 @@
+"""A round by the Olympiad's rules (D.02): the bye, then from the top and from the bottom to the median group."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
+from tabellone.engine.olympiad.colours import in_colours_of_board_1
+from tabellone.engine.olympiad.group import (
+    OlympiadGroup,
+    OpponentsInOrder,
+    PairedOlympiadGroup,
+    by_halves,
+    pair_olympiad_group,
+)
+from tabellone.engine.olympiad.kept import can_all_be_paired
+from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, may_have_bye, played_matches, ranked
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.swiss.common import field_of
+from tabellone.engine.system import Progress
+from tabellone.messages import Message
+from tabellone.record import Points, Record
+
+BASIC_RULES = "2017"
+"""D.02 stands on no edition of C.04.1; what is asked here is the same in all."""
+
+
+@dataclass(frozen=True)
+class OlympiadRound:
+    """A round as it was paired, its groups in the order of 6.4."""
+
+    groups: tuple[PairedOlympiadGroup, ...]
+    bye: OlympiadTeam | None
+
+
+def pair_round(record: Record, round_number: int, _edition: str, progress: Progress | None) -> RoundPairing:
+    """The pairing of that round: White has it on the first board. Raises NoLegalPairing."""
+    return pair_towards_median(record, round_number, {}, by_halves, progress)
+
+
+def pair_towards_median(
+    record: Record,
+    round_number: int,
+    tie_breaks: Mapping[int, int],
+    order: OpponentsInOrder,
+    progress: Progress | None = None,
+) -> RoundPairing:
+    """The pairing of that round, teams of equal scores being ranked by these values, then by their numbers, and paired
+    in that order. Raises NoLegalPairing.
+    """
+    field = field_of(record, round_number, BASIC_RULES)
+    teams = [
+        OlympiadTeam(
+            tpn=player.tpn,
+            score=player.score,
+            tie_break=tie_breaks.get(player.tpn, 0),
+            rating=record.contestant[player.tpn].rating,
+            played=played_matches(record, player.tpn, round_number),
+            opponents=player.opponents,
+            may_have_bye=may_have_bye([e for e in record.cards[player.tpn] if e.round < round_number]),
+        )
+        for player in field.players
+    ]
+    paired = paired_olympiad_round(teams, order)
+    if progress is not None:
+        progress(len(teams), len(teams))
+    pairs = sorted((pair for group in paired.groups for pair in group.pairs), key=_board_key)
+    coloured = (in_colours_of_board_1(pair, field.initial_colour) for pair in pairs)
+    return RoundPairing.of(
+        [(white.tpn, black.tpn) for white, black in coloured], paired.bye.tpn if paired.bye else None
+    )
+
+
+def paired_olympiad_round(teams: Sequence[OlympiadTeam], order: OpponentsInOrder) -> OlympiadRound:
+    """The round of these teams. Raises NoLegalPairing."""
+    if len(teams) < 2:
+        raise too_few(len(teams))
+    bye = _bye(ranked(teams))
+    to_pair = ranked([team for team in teams if team is not bye])
+    median = to_pair[len(to_pair) // 2].score  # 6.4: the lower of the two in the middle
+    unpaired = list(to_pair)
+    groups: list[PairedOlympiadGroup] = []
+
+    def pair_group(group: OlympiadGroup) -> tuple[OlympiadTeam, ...]:
+        made = pair_olympiad_group(group, unpaired, order)
+        groups.append(made)
+        met = {team.tpn for pair in made.pairs for team in pair}
+        unpaired[:] = [team for team in unpaired if team.tpn not in met]
+        return made.floaters
+
+    arrived: list[OlympiadTeam] = []
+    for downward in (True, False):
+        floaters: tuple[OlympiadTeam, ...] = ()
+        side = _groups_of_side(to_pair, median, downward=downward)
+        for residents, adjacent in pairwise(side):
+            floaters = pair_group(OlympiadGroup(residents, floaters, adjacent, downward))
+        arrived += floaters
+    pair_group(OlympiadGroup(_of_score(to_pair, median), tuple(arrived), (), downward=True))
+    return OlympiadRound(tuple(groups), bye)
+
+
+def _groups_of_side(teams: Sequence[OlympiadTeam], median: Points, *, downward: bool) -> list[tuple[OlympiadTeam, ...]]:
+    """The groups above the median one from the highest, or those below it from the lowest, and the median one."""
+    scores = {team.score for team in teams if (team.score > median if downward else team.score < median)}
+    return [_of_score(teams, score) for score in (*sorted(scores, reverse=downward), median)]
+
+
+def _of_score(teams: Sequence[OlympiadTeam], score: Points) -> tuple[OlympiadTeam, ...]:
+    return tuple(team for team in teams if team.score == score)
+
+
+def _bye(teams: Sequence[OlympiadTeam]) -> OlympiadTeam | None:
+    """4.1: the lowest-ranked that may have it, if all others can be paired without it. Raises NoLegalPairing."""
+    without = Message("a second match of the same two teams, or a forbidden pair (6.1)")
+    numbers = [team.tpn for team in teams]
+    if len(teams) % 2 == 0:
+        if not can_all_be_paired(teams):
+            raise no_matching(numbers, without)
+        return None
+    if not any(team.may_have_bye for team in teams):
+        reason = Message("The number of teams is odd, and none of them may have the bye (D.02 4.2).")
+        raise NoLegalPairing("no_bye", reason, numbers)
+    for team in reversed(teams):
+        if team.may_have_bye and can_all_be_paired([other for other in teams if other is not team]):
+            return team
+    raise no_matching(numbers, without)
+
+
+def _board_key(pair: TeamPair) -> tuple[Points, Points, int, tuple[Points, int, int]]:
+    """11.1: the points of the higher-ranked, of both, then the average rating."""
+    higher, lower = ranked(pair)
+    return -higher.score, -higher.score - lower.score, -higher.rating, higher.rank

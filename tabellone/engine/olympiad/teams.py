@@ -1,0 +1,81 @@
+"""What the Olympiad's rules know of a team before a round, and how teams rank in it (D.02 articles 3, 4, 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from tabellone.engine.swiss.colours import BLACK, WHITE, colour_state
+from tabellone.record import ByeKind, Colour, Entry, Points, Record, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match that was played: its round, and the colour on the first board (7.1, 7.7)."""
+
+    round: int
+    colour: Colour
+
+
+@dataclass(frozen=True, eq=False)
+class OlympiadTeam:
+    """A team that is to be paired."""
+
+    tpn: int
+    score: Points
+    tie_break: int
+    """Ranks among equal scores before the number; 0 for all where the rules know none."""
+    rating: int
+    played: tuple[Played, ...]
+    opponents: frozenset[int]
+    """Whom it may not meet: opponents of played matches (6.1), and forbidden pairs."""
+    may_have_bye: bool
+
+    @property
+    def rank(self) -> tuple[Points, int, int]:
+        """3.2: sorts the higher-ranked first."""
+        return -self.score, -self.tie_break, self.tpn
+
+    @property
+    def difference(self) -> int:
+        """Matches with White minus matches with Black."""
+        return sum(1 if match.colour is WHITE else -1 for match in self.played)
+
+    @cached_property
+    def permissible(self) -> tuple[Colour, ...]:
+        """The colours within the limits of 7.3: not three times running, not three more than of the other one."""
+        state = colour_state("".join(match.colour for match in self.played))
+        return tuple(c for c in (WHITE, BLACK) if not state.third_with(c) and abs(state.difference_with(c)) <= 2)
+
+    def may_meet(self, other: OlympiadTeam) -> bool:
+        """6.1."""
+        return self is not other and other.tpn not in self.opponents
+
+    def is_within_limits(self, other: OlympiadTeam) -> bool:
+        """Whether a match of the two can have colours within the limits."""
+        return any(colour.other in other.permissible for colour in self.permissible)
+
+
+TeamPair: TypeAlias = tuple[OlympiadTeam, OlympiadTeam]
+
+
+def ranked(teams: Sequence[OlympiadTeam]) -> list[OlympiadTeam]:
+    """The higher-ranked first."""
+    return sorted(teams, key=lambda team: team.rank)
+
+
+def may_have_bye(card: Sequence[Entry]) -> bool:
+    """4.2: no second bye, none after a match won because the other team did not come, none for who came late."""
+    first = next((entry for entry in card if entry.round == 1), None)
+    came_late = first is not None and first.bye is ByeKind.ZERO
+    return not came_late and not any(
+        entry.bye is ByeKind.PAIRING_ALLOCATED or entry.result is Result.FORFEIT_WIN for entry in card
+    )
+
+
+def played_matches(record: Record, tpn: int, before: int) -> tuple[Played, ...]:
+    """The team's matches over the board before that round."""
+    entries = (entry for entry in record.cards[tpn] if entry.round < before and entry.is_played)
+    return tuple(Played(entry.round, entry.colour) for entry in entries if entry.colour)

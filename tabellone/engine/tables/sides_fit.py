@@ -1,0 +1,64 @@
+"""Which sizes a calendar between sides can have: what to say to whoever has sides that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.tables.sides import MOST_PLAYERS, MOST_SIDES
+from tabellone.engine.tables.sides_kinds import Size
+from tabellone.engine.tables.sides_record import table_of
+from tabellone.options import Options
+
+MOST_NAMED = 3
+FARTHEST = 6
+"""By so many more or fewer players or sides is a size still near."""
+MOST_TRIED = 120
+"""Players of a size that is tried: a larger calendar takes long to make, and so does the advice."""
+
+
+def fits(system: str, options: Options, size: Size) -> bool:
+    """Whether the system has a calendar for so many sides of so many players."""
+    try:
+        table_of(system, options, size)
+    except BadCalendar:
+        return False
+    return True
+
+
+def sizes_that_fit(system: str, options: Options, size: Size) -> tuple[Size, ...]:
+    """The sizes nearest to that one for which there is a calendar, those of as many sides first; the size itself where
+    it fits; none where nothing near does.
+    """
+    found: list[Size] = []
+    for near in _near(size):
+        if fits(system, options, near):
+            found.append(near)
+            if len(found) == MOST_NAMED or near == size:
+                break
+    return tuple(found)
+
+
+def _near(size: Size) -> Iterator[Size]:
+    sides = size.sides or 1
+    yield from _possible((players, sides) for players in _around(size.players))
+    yield from _possible((size.players, other) for other in _around(sides) if other != sides)
+    yield from _possible(
+        (players, other)
+        for other in _around(sides)
+        for players in _around(size.players)
+        if other != sides and players != size.players
+    )
+
+
+def _possible(sizes: Iterator[tuple[int, int]]) -> Iterator[Size]:
+    for players, sides in sizes:
+        if players > 0 and 1 < sides <= MOST_SIDES and players * sides <= min(MOST_TRIED, MOST_PLAYERS):
+            yield Size(players, sides)
+
+
+def _around(number: int) -> Iterator[int]:
+    """The number, and those below and above it, the nearest first."""
+    yield number
+    for step in range(1, FARTHEST + 1):
+        yield from (number + step, number - step)

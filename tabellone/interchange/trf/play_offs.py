@@ -1,0 +1,47 @@
+"""``XXO``, a line of this program's own: who goes on after a match that its games left tied. TRF26 has no code for it.
+
+``XXO 002 0003 0014 rw== bb01 ab==``: after round 2, 3 goes on and 14 does not, by a drawn rapid game in which 3 had
+White, a blitz game, and an Armageddon game in which 3 had Black and drew. A game is its rate (s standard, r rapid, b
+blitz, a Armageddon), the winner's colour, and the results of White and of Black as in the players' lines.
+"""
+
+from __future__ import annotations
+
+from tabellone.interchange.trf.errors import quoted
+from tabellone.interchange.trf.line import Line
+from tabellone.messages import Message
+from tabellone.record import PlayOff, PlayOffGame
+from tabellone.record.play_offs import code_of, game_of
+
+CODE = "XXO"
+ROUND, WINNER, LOSER, GAMES = 5, 9, 14, 19
+HIGHEST = 9999
+
+
+def play_off_line(play_off: PlayOff) -> str:
+    """The line of a play-off. Raises ValueError for a number that has no place."""
+    if max(play_off.winner, play_off.loser) > HIGHEST:
+        raise ValueError(f"{play_off.winner}, {play_off.loser}: a number that does not fit in four columns")
+    games = "".join(f" {code_of(game, play_off.winner)}" for game in play_off.games)
+    return f"{CODE} {play_off.round:03} {play_off.winner:04} {play_off.loser:04}{games}"
+
+
+def read_play_off(line: Line) -> PlayOff:
+    """What the line says. Raises TrfError."""
+    line.refuse_text_in(8, 13, 18)
+    winner = line.integer(WINNER, WINNER + 3, Message("the number of who goes on"))
+    loser = line.integer(LOSER, LOSER + 3, Message("the number of who does not go on"))
+    number = line.integer(ROUND, ROUND + 2, Message("the round"))
+    games = tuple(_read_game(line, column, word, winner, loser) for column, word in line.words() if column >= GAMES)
+    play_off = PlayOff(number, winner, loser, games)
+    if play_off.objection is not None:
+        raise line.error(ROUND, Message("a play-off: %(what)s", what=play_off.objection))
+    return play_off
+
+
+def _read_game(line: Line, column: int, word: str, winner: int, loser: int) -> PlayOffGame:
+    try:
+        return game_of(word, winner, loser)
+    except ValueError:
+        expected = Message("a game of a play-off, such as rw10 (rate, colour of who goes on, both results)")
+        raise line.error(column, expected, quoted(word)) from None

@@ -1,0 +1,241 @@
+"""Rankings of teams inside an individual event: the best of a club, of a federation, or of a side of a calendar.
+
+Who plays for whom is the caller's to say (`by_federation`, `by_side`, or any other grouping); the scores are those of
+the standings as they are. Of a group those count who together make the best team that the rules allow.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from tabellone.messages import Message, ToldError
+from tabellone.record import Player, Points, Record
+from tabellone.tiebreaks import Exact, RankingRow, Standings, parse_code
+
+MOST_SCORERS = 20
+"""Of a team; more are a whole club, and are counted by ``scorers=0``."""
+
+
+class BadTeamRules(ToldError):  # noqa: N818  (it names what is wrong)
+    """No team can keep such rules; the message says why."""
+
+
+class TeamCriterion(StrEnum):
+    """What ranks teams, each after the ones before it."""
+
+    POINTS = "points"
+    """The sum of the scorers' points."""
+    PLACES = "places"
+    """The sum of their places in the standings; the lower, the better. Of somebody missing the one after the last."""
+    BEST = "best"
+    """The place of the best scorer, then of the second best, and so on; the lower, the better."""
+    TIE_BREAK = "tie-break"
+    """The sum of the scorers' first tie-break in the standings; of one in which the lower is better there is none."""
+
+
+LOWER_IS_BETTER = (TeamCriterion.PLACES, TeamCriterion.BEST)
+TeamValue: TypeAlias = Exact | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRules:
+    """How teams are made and ranked."""
+
+    scorers: int = 4
+    """How many count, the best; 0: everybody of the group."""
+    women: int = 0
+    """So many of the scorers at least are women."""
+    juniors: int = 0
+    """So many of them at least were born in ``born_since`` or later. Somebody may be both."""
+    born_since: int = 0
+    most_teams: int = 1
+    """Of a group: who does not score for the first makes the second, and so on; 0: as many as there are."""
+    ranks_incomplete: bool = False
+    """Whether a team without enough scorers has a rank; its empty places have no points."""
+    criteria: tuple[TeamCriterion, ...] = (TeamCriterion.POINTS, TeamCriterion.PLACES, TeamCriterion.BEST)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedTeam:
+    """A team in the ranking."""
+
+    rank: int | None
+    """Shared by teams that are equal in all; None for one that is not complete, where such are not ranked."""
+    group: str
+    number: int
+    """Of the group's teams, from 1."""
+    scorers: tuple[int, ...]
+    """The numbers of the players, in the order of the standings."""
+    points: Points
+    values: tuple[TeamValue, ...]
+    """By criterion."""
+
+
+def by_federation(record: Record) -> dict[int, str]:
+    """The federation of each player who has one."""
+    return {player.tpn: player.federation for player in record.players if player.federation}
+
+
+def by_side(record: Record) -> dict[int, str]:
+    """The side, or the team, of each player who is of one."""
+    return {tpn: side.name for side in (*record.sides, *record.teams) for tpn in side.players}
+
+
+def team_ranking(
+    record: Record, standings: Standings, groups: Mapping[int, str], rules: TeamRules
+) -> tuple[RankedTeam, ...]:
+    """The teams by the standings of the players, complete ones first; who has no group scores for nobody.
+
+    Raises BadTeamRules for rules that ask for more women or juniors than there are scorers, for too many scorers, or
+    for sums of what cannot be added.
+    """
+    _refuse_impossible(rules)
+    _refuse_sums_of_places(rules, standings)
+    rows = {row.tpn: row for row in standings.rows}
+    members: dict[str, list[_Scorer]] = defaultdict(list)
+    for row in standings.rows:
+        if row.tpn in groups:
+            members[groups[row.tpn]].append(_scorer(record.by_tpn[row.tpn], row, rules))
+    last = len(rows) + 1
+    teams = [team for group, own in members.items() for team in _teams_of(group, own, rules, last)]
+    return tuple(_ranked(teams, rules))
+
+
+@dataclass(frozen=True, slots=True)
+class _Scorer:
+    row: RankingRow
+    is_woman: bool
+    is_junior: bool
+
+    @property
+    def tie_break(self) -> Exact:
+        value = self.row.values[0].value if self.row.values else 0
+        return 0 if value is None else value
+
+
+@dataclass(frozen=True, slots=True)
+class _Team:
+    group: str
+    number: int
+    scorers: tuple[_Scorer, ...]
+    values: tuple[TeamValue, ...]
+    is_complete: bool
+
+
+def _refuse_impossible(rules: TeamRules) -> None:
+    if not 0 <= rules.scorers <= MOST_SCORERS:
+        raise BadTeamRules(
+            Message("0 to %(most)s scorers expected, not %(scorers)s", most=MOST_SCORERS, scorers=rules.scorers)
+        )
+    if rules.scorers and max(rules.women, rules.juniors) > rules.scorers:
+        raise BadTeamRules(Message("more women or juniors are asked for than there are scorers"))
+
+
+def _refuse_sums_of_places(rules: TeamRules, standings: Standings) -> None:
+    """A place among those who are tied is worth nothing beside one of another tie (DE), nor is a number."""
+    if TeamCriterion.TIE_BREAK in rules.criteria and standings.codes and parse_code(standings.codes[0]).is_ascending:
+        raise BadTeamRules(
+            Message(
+                "%(code)s is the first tie-break: the lower is better, and it cannot be summed", code=standings.codes[0]
+            )
+        )
+
+
+def _scorer(player: Player, row: RankingRow, rules: TeamRules) -> _Scorer:
+    year = player.birth[:4]
+    is_junior = year.isdecimal() and int(year) >= max(rules.born_since, 1)
+    return _Scorer(row, player.sex == "w", is_junior)
+
+
+def _teams_of(group: str, members: Sequence[_Scorer], rules: TeamRules, last: int) -> Iterator[_Team]:
+    """The group's teams: the best, then the best of those who are left."""
+    left = _in_order(members, rules)
+    number = 0
+    while left and (not rules.most_teams or number < rules.most_teams):
+        number += 1
+        scorers = max(
+            _selections(left, rules), key=lambda chosen: (len(chosen), _merit(_values(chosen, rules, last), rules))
+        )
+        is_complete = len(scorers) == rules.scorers or not rules.scorers
+        if not scorers or (number > 1 and not is_complete):
+            return
+        yield _Team(group, number, scorers, _values(scorers, rules, last), is_complete)
+        left = [scorer for scorer in left if scorer not in scorers]
+
+
+def _in_order(members: Sequence[_Scorer], rules: TeamRules) -> list[_Scorer]:
+    """Those first who are the best team: as in the standings, unless the tie-break is to decide before all else."""
+    if rules.criteria[:1] != (TeamCriterion.TIE_BREAK,):
+        return list(members)
+    return sorted(members, key=lambda scorer: scorer.tie_break, reverse=True)
+
+
+def _selections(members: Sequence[_Scorer], rules: TeamRules) -> Iterator[tuple[_Scorer, ...]]:
+    """Teams of which one is the best: of women and men, juniors and others, always the first ones."""
+    if not rules.scorers:
+        yield tuple(members)
+        return
+    kinds: dict[tuple[bool, bool], list[_Scorer]] = defaultdict(list)
+    for scorer in members:
+        kinds[scorer.is_woman or not rules.women, scorer.is_junior or not rules.juniors].append(scorer)
+    for chosen in _first_ones([*kinds.values()], rules.scorers):
+        men = sum(not scorer.is_woman for scorer in chosen)
+        others = sum(not scorer.is_junior for scorer in chosen)
+        if men <= rules.scorers - rules.women and others <= rules.scorers - rules.juniors:
+            yield tuple(sorted(chosen, key=lambda scorer: (scorer.row.rank, scorer.row.tpn)))
+
+
+def _first_ones(kinds: Sequence[Sequence[_Scorer]], most: int) -> Iterator[list[_Scorer]]:
+    """All ways to take the first ones of each kind, so many together at most."""
+    if not kinds:
+        yield []
+        return
+    for count in range(min(len(kinds[0]), most) + 1):
+        for others in _first_ones(kinds[1:], most - count):
+            yield [*kinds[0][:count], *others]
+
+
+def _merit(values: Sequence[TeamValue], rules: TeamRules) -> tuple[TeamValue, ...]:
+    """The values so that the greater is the better."""
+    rows = zip(rules.criteria, values, strict=True)
+    return tuple(_negative(value) if criterion in LOWER_IS_BETTER else value for criterion, value in rows)
+
+
+def _negative(value: TeamValue) -> TeamValue:
+    return tuple(-each for each in value) if isinstance(value, tuple) else -value
+
+
+def _values(scorers: Sequence[_Scorer], rules: TeamRules, last: int) -> tuple[TeamValue, ...]:
+    missing = max(0, rules.scorers - len(scorers))
+    places = [*sorted(scorer.row.rank for scorer in scorers), *[last] * missing]
+    found: dict[TeamCriterion, TeamValue] = {
+        TeamCriterion.POINTS: sum(scorer.row.points for scorer in scorers),
+        TeamCriterion.PLACES: sum(places),
+        TeamCriterion.BEST: tuple(places),
+        TeamCriterion.TIE_BREAK: sum(scorer.tie_break for scorer in scorers),
+    }
+    return tuple(found[criterion] for criterion in rules.criteria)
+
+
+def _ranked(teams: Iterable[_Team], rules: TeamRules) -> Iterator[RankedTeam]:
+    def worth(team: _Team) -> tuple[bool, tuple[TeamValue, ...]]:
+        return team.is_complete, _merit(team.values, rules)
+
+    order = sorted(teams, key=lambda team: (team.group, team.number))
+    order.sort(key=worth, reverse=True)
+    rank = 0
+    for place, team in enumerate(order, start=1):
+        if place == 1 or worth(team) != worth(order[place - 2]):
+            rank = place
+        yield RankedTeam(
+            rank if team.is_complete or rules.ranks_incomplete else None,
+            team.group,
+            team.number,
+            tuple(scorer.row.tpn for scorer in team.scorers),
+            sum(scorer.row.points for scorer in team.scorers),
+            team.values,
+        )

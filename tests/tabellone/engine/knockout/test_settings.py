@@ -1,0 +1,35 @@
+"""What an event chooses of its knock-out."""
+
+from __future__ import annotations
+
+from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
+from tabellone.engine.knockout.single import knockout
+from tests.tabellone.engine.knockout.events import KNOCKOUT
+
+
+def test_without_choices_the_settings_are_the_defaults() -> None:
+    assert KnockoutSettings.of({}) == KnockoutSettings()
+    assert plan_of(KnockoutSettings(), 21) == knockout(21)
+
+
+def test_the_final_has_its_own_number_of_games_or_that_of_all() -> None:
+    plan = knockout(8)
+    assert [KnockoutSettings(match_games=2).games_in(plan, number) for number in (1, 2, 3)] == [2, 2, 2]
+    own = KnockoutSettings(match_games=2, final_games=4)
+    assert [own.games_in(plan, number) for number in (1, 2, 3)] == [2, 2, 4]
+
+
+def test_new_orders_and_wild_cards_are_for_single_elimination() -> None:
+    options = KNOCKOUT.settled({"elimination": "double", "reseeded": True, "wild_cards": 2})
+    assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["reseeded", "wild_cards"]
+    assert list(KNOCKOUT.contradictions(KNOCKOUT.settled({"reseeded": True, "wild_cards": 2}))) == []
+
+
+def test_the_choices_are_announced() -> None:
+    options = KNOCKOUT.settled({"third_place": True, "match_games": 2, "elimination": "double", "single_final": True})
+    assert [str(text) for text in KNOCKOUT.announced(options)] == [
+        "Who is out: Who has lost two matches (double elimination; 4, 8, 16 … players).",
+        "Without a return final.",
+        "With a match for third place.",
+        "Games in a match: 2.",
+    ]

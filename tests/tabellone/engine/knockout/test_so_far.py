@@ -1,0 +1,63 @@
+"""What a record has made of its knock-out so far."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabellone.engine.knockout.plan import NOBODY
+from tabellone.engine.knockout.so_far import so_far, winner_of
+from tabellone.record import Game, Result
+from tests.tabellone.engine.knockout.events import DRAW, better_wins, decided, event, with_round
+
+WON = Game(1, 2, Result.WIN, Result.LOSS)
+BACK = Game(2, 1, Result.WIN, Result.LOSS)
+DRAWN = Game(1, 2, Result.DRAW, Result.DRAW)
+OPEN = Game(1, 2)
+NOBODY_CAME = Game(1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_LOSS)
+WALK_OVER = Game(1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+
+
+@pytest.mark.parametrize(
+    ("games", "planned", "winner"),
+    [
+        ([], 1, None),
+        ([OPEN], 1, None),
+        ([WON], 1, 1),
+        ([DRAWN], 1, None),
+        ([WALK_OVER], 1, 2),
+        ([NOBODY_CAME], 1, NOBODY),
+        ([WON], 2, None),
+        ([WON, DRAWN], 2, 1),
+        ([WON, BACK], 2, None),
+        ([WON, WON], 3, 1),
+        ([WON, DRAWN], 3, None),
+        ([WON, DRAWN, OPEN], 3, None),
+        ([NOBODY_CAME, NOBODY_CAME], 2, NOBODY),
+        ([NOBODY_CAME, DRAWN], 2, None),
+        ([WALK_OVER, WALK_OVER], 2, 2),
+        ([Game(1, 2, Result.LOSS, Result.LOSS)], 1, None),
+    ],
+)
+def test_a_match_is_decided_as_soon_as_nobody_can_come_level(
+    games: list[Game], planned: int, winner: int | None
+) -> None:
+    assert winner_of(1, 2, games, planned) == winner
+
+
+def test_the_round_that_is_played_is_that_of_the_first_open_match() -> None:
+    record = event(4)
+    assert (so_far(record).current, so_far(record).is_over) == (1, False)
+    record = with_round(record, better_wins)
+    assert so_far(record).current == 2
+    assert [row.first_round for row in so_far(record).rounds] == [1, 2]
+    over = so_far(with_round(record, better_wins))
+    assert (over.current, over.is_over, over.champion) == (3, True, 1)
+
+
+def test_a_tied_match_has_its_play_off_and_its_points() -> None:
+    record = with_round(event(2), lambda _white, _black: (DRAW, DRAW))
+    (tied,) = so_far(record).tied
+    assert (tied.is_tied, tied.winner, tied.points_of(1), tied.loser) == (True, None, 5, None)
+    (match,) = so_far(decided(record)).rounds[0].matches
+    assert (match.is_tied, match.winner, match.loser) == (False, 1, 2)
+    assert match.play_off is not None
