@@ -36,8 +36,10 @@ test: $(VENV)/.tools $(TRANSLATIONS)
 coverage: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m pytest $(SIDE_BY_SIDE) --cov
 
+# Without the program that serves from one machine: that one has SQLite.
 test-postgres: $(VENV)/.tools $(TRANSLATIONS)
-	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services'
+	@$(BIN)/python -m tests.server.with_postgres $(BIN)/python -m pytest $(SIDE_BY_SIDE) -m 'database and not browser and not services' \
+		--ignore tests/config/test_serve.py
 
 twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
@@ -52,6 +54,9 @@ twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --system burstein --edition 1998 --rounds 50000
 	@for edition in 2026 2024; do for preferences in a b none; do $(BIN)/python -m tests.twins.compare \
 		--system team-swiss --edition $$edition --preferences $$preferences --rounds 20000 || exit 1; done; done
+	@$(BIN)/python -m tests.twins.compare --system olympiad --edition 2022 --rounds 20000
+	@$(BIN)/python -m tests.twins.compare --system european --edition 2018 --rounds 20000
+	@$(BIN)/python -m tests.twins.compare --system european --edition 2018 --rounds 20000 --reading european_halves
 	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000
 	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000 --reading double_scheduled
 

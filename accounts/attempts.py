@@ -49,6 +49,11 @@ class Count:
         except ValueError:  # its time ended between the two lines: this is the first of a new time
             return True
 
+    @property
+    def is_full(self) -> bool:
+        """Whether one more would be more than the limit; counts nothing."""
+        return int(cache.get(self._key, 0)) >= self.limit.most
+
     def give_back(self) -> None:
         """The password was right: nothing to count."""
         try:

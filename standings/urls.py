@@ -1,19 +1,40 @@
-"""Addresses of standings."""
+"""Addresses of standings, each with its page of players and of teams."""
 
 from django.urls import path
 
-from standings.views import desk, exports, public
+from standings.views import desk, exports, public, team_exports, teams
+from tournaments.views.public_doors import public_door
+
+EVENT = "e/<slug:slug>/"
+STANDINGS = public_door(of_players=public.standings, of_teams=teams.standings)
+EXPLAINED = "<int:tpn>/why/<path:code>/"
 
 app_name = "standings"
 urlpatterns = [
-    path("e/<slug:slug>/desk/standings/", desk.standings, name="desk_standings"),
-    path("e/<slug:slug>/desk/standings/<int:number>/", desk.standings, name="desk_standings_after"),
-    path("e/<slug:slug>/standings/", public.standings, name="standings"),
-    path("e/<slug:slug>/standings/<int:number>/", public.standings, name="standings_after"),
-    path("e/<slug:slug>/standings.<str:ending>", exports.standings, name="standings_file"),
-    path("e/<slug:slug>/crosstable.<str:ending>", exports.crosstable, name="crosstable_file"),
-    path("e/<slug:slug>/crosstable/", public.crosstable, name="crosstable"),
-    path("e/<slug:slug>/outlook/", public.outlook, name="outlook"),
-    path("e/<slug:slug>/player/<int:tpn>/", public.player, name="player"),
-    path("e/<slug:slug>/player/<int:tpn>/why/<path:code>/", public.explained, name="explained"),
+    path(f"{EVENT}desk/standings/", desk.standings, name="desk_standings"),
+    path(f"{EVENT}desk/standings/<int:number>/", desk.standings, name="desk_standings_after"),
+    path(f"{EVENT}standings/", STANDINGS, name="standings"),
+    path(f"{EVENT}standings/<int:number>/", STANDINGS, name="standings_after"),
+    path(
+        f"{EVENT}standings.<str:ending>",
+        public_door(of_players=exports.standings, of_teams=team_exports.standings),
+        name="standings_file",
+    ),
+    path(
+        f"{EVENT}crosstable.<str:ending>",
+        public_door(of_players=exports.crosstable, of_teams=team_exports.crosstable),
+        name="crosstable_file",
+    ),
+    path(
+        f"{EVENT}crosstable/",
+        public_door(of_players=public.crosstable, of_teams=teams.crosstable),
+        name="crosstable",
+    ),
+    path(f"{EVENT}outlook/", public_door(of_players=public.outlook), name="outlook"),
+    path(f"{EVENT}player/<int:tpn>/", public_door(of_players=public.player, of_teams=teams.player), name="player"),
+    path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),
+    path(f"{EVENT}team/<int:tpn>/", public_door(of_teams=teams.team), name="team"),
+    path(f"{EVENT}team/{EXPLAINED}", public_door(of_teams=public.explained), name="team_explained"),
+    path(f"{EVENT}players/", public_door(of_teams=teams.players), name="players"),
+    path(f"{EVENT}players.<str:ending>", public_door(of_teams=team_exports.players), name="players_file"),
 ]

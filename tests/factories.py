@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from string import ascii_uppercase
 from typing import Any
 
 from accounts.models import User
 from pairing.domain.rounds import pair_now
+from tabellone.engine.systems import USUAL_FOR_TEAMS
 from tabellone.interchange.players import Entrant
+from tabellone.record import Matches
 from tests import people
 from tournaments.domain.drawing.numbers import draw_by_hand
+from tournaments.domain.drawing.sides import set_sides, sides_seen, taking_part_in
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import create_event, start_event
+from tournaments.domain.matches import matches_values, usual_colours
+from tournaments.domain.results.deciding import decide_match, tied_matches
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.rounds.requests import PAIRING
+from tournaments.domain.teams.entries import TeamEntrant, enter_team
+from tournaments.domain.teams.rosters import add_to_roster
 from tournaments.models import Event, Job, Membership, Registration, Role, Round
 
 PASSWORD = people.PASSWORD
@@ -35,8 +44,8 @@ def add_member(event: Event, role: Role, username: str = "") -> User:
 
 
 def owner_of(event: Event) -> User:
-    """The user who made the event."""
-    return event.memberships.filter(role=Role.OWNER).select_related("user")[0].user
+    """The user who made the event, or the event that it is a part of."""
+    return event.whole.memberships.filter(role=Role.OWNER).select_related("user")[0].user
 
 
 def make_event(*, owner: User | None = None, name: str = "Tower Open", rounds: int = 9, **fields: Any) -> Event:
@@ -62,6 +71,35 @@ def add_players(event: Event, count: int) -> list[Registration]:
     return register_many(event=event, actor=owner_of(event), entrants=entrants(count))
 
 
+def make_team_event(*, boards: int = 2, rounds: int = 3, **fields: Any) -> Event:
+    """An event of teams, open for registration, with matches of so many boards."""
+    fields.setdefault("system", USUAL_FOR_TEAMS)
+    matches = matches_values(Matches(colours=usual_colours(boards)))
+    return make_event(rounds=rounds, matches=matches, tie_breaks=["MPvGP", "EDE"], **fields)
+
+
+def add_teams(event: Event, count: int, *, players: int = 3) -> list[Registration]:
+    """Enter that many teams, the strongest first, each with so many players on its roster."""
+    owner = owner_of(event)
+    teams = [
+        enter_team(event=event, actor=owner, team=TeamEntrant(f"Team {number:02}")) for number in range(1, count + 1)
+    ]
+    for number, team in enumerate(teams, start=1):
+        entrants = [
+            Entrant(name=f"Board {place}, Team {number:02}", rating=2500 - 50 * number - 10 * place)
+            for place in range(1, players + 1)
+        ]
+        add_to_roster(team=team, actor=owner, entrants=entrants)
+    return teams
+
+
+def started_team_event(*, teams: int = 4, players: int = 3, **fields: Any) -> Event:
+    """A running event of teams whose first round is not paired yet."""
+    event = make_team_event(**fields)
+    add_teams(event, teams, players=players)
+    return start_event(event=event, actor=owner_of(event), initial_colour="w")
+
+
 def started_event(*, players: int = 8, rounds: int = 5, initial_colour: str = "w", **fields: Any) -> Event:
     """A running event whose first round is not paired yet."""
     event = make_event(rounds=rounds, **fields)
@@ -75,6 +113,47 @@ def round_robin(players: int = 4, *, calendar: Mapping[str, object] | None = Non
     rows = add_players(event, players)
     draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
     return start_event(event=event, actor=owner_of(event))
+
+
+def sides_registered(system: str, *sizes: int, **fields: Any) -> Event:
+    """An event that can start: sides A, B … of so many players, who sit side after side in the order of the ratings."""
+    event = make_event(system=system, edition="2023", **{"tie_breaks": [], **fields})
+    rows = iter(add_players(event, sum(sizes)))
+    sides = [(letter, [next(rows).pk for _seat in range(size)]) for letter, size in zip(ascii_uppercase, sizes)]  # noqa: B905
+    set_sides(event=event, actor=owner_of(event), sides=sides, seen=sides_seen(event, taking_part_in(event)))
+    return event
+
+
+def between_sides(system: str, *sizes: int, **fields: Any) -> Event:
+    """The same, running, its first round not paired yet."""
+    event = sides_registered(system, *sizes, **fields)
+    return start_event(event=event, actor=owner_of(event))
+
+
+def knockout(players: int = 8, **options: object) -> Event:
+    """A running knock-out whose first round is not paired yet; numbers in the order of the ratings."""
+    return started_event(players=players, rounds=1, system="knockout", edition="2023", options=options, tie_breaks=[])
+
+
+def decide_by_lot(round_: Round) -> None:
+    """In every tied match of the round the first side goes on."""
+    for match in tied_matches(round_):
+        board = match.pairing.board
+        decide_match(round_=round_, actor=owner_of(round_.event), board=board, winner="first", seen=match.seen)
+
+
+def play_bracket(event: Event, *rounds: int) -> None:
+    """So many rounds of a knock-out (default: all), the better number wins."""
+    left = rounds[0] if rounds else 1000
+    while left and agenda(event).code == "pair":
+        round_ = publish_next(event)
+        actor = owner_of(event)
+        for game in round_.games.select_related("white", "black"):
+            better = (game.white.tpn or 0) < (game.black.tpn or 0)
+            outcome = Outcome.WHITE_WINS if better else Outcome.BLACK_WINS
+            enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
+        left -= 1
+    event.refresh_from_db()
 
 
 def pair_round(event: Event) -> Round:
@@ -102,7 +181,7 @@ def enter_results(round_: Round, *, boards: int | None = None) -> None:
 def enter_outcomes(round_: Round, *outcomes: Outcome) -> None:
     """These results, in the order of the boards."""
     actor = owner_of(round_.event)
-    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
+    for game, outcome in zip(round_.games.order_by("pairing__board", "number"), outcomes, strict=True):
         enter_result(game=game, actor=actor, outcome=outcome, seen=board_seen(game))
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
+from babel.messages.extract import extract, extract_from_file
 from babel.messages.pofile import read_po
 from django.conf import settings
+from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[1]
 CATALOGUES = {path.parents[1].name: path for path in sorted((ROOT / "locale").glob("*/LC_MESSAGES/django.po"))}
@@ -57,6 +59,9 @@ KEYWORDS = {
 """What marks a text, ``Message`` among them: the sentences of the pure core, which the edge translates."""
 
 
+FEWEST_TEXTS_OF_TEMPLATES = 500
+
+
 def sources() -> Iterator[Path]:
     for package in PACKAGES:
         yield from sorted((ROOT / package).rglob("*.py"))
@@ -72,6 +77,42 @@ def test_every_text_of_the_sources_is_in_the_catalogue(language: str) -> None:
         if (strings(text)[0], context) not in known
     ]
     assert missing == []
+
+
+def texts_of_template(source: str) -> Iterator[tuple[int, str, str | None]]:
+    """What a template marks, as Django reads it: the line, the text (the singular of two) and the context."""
+    calls = "\n".join(line.strip() for line in templatize(source).splitlines())  # indented as no Python is
+    for line, text, _comments, context in extract("python", BytesIO(calls.encode()), keywords=KEYWORDS):
+        yield line, strings(text)[0], context
+
+
+@every_language
+def test_every_text_of_the_templates_is_in_the_catalogue(language: str) -> None:
+    known = {(strings(message.id)[0], message.context) for message in catalogue_of(language) if message.id}
+    templates = [path for path in sorted((ROOT / "templates").rglob("*")) if path.suffix in {".html", ".txt", ".svg"}]
+    found = [(path, *text) for path in templates for text in texts_of_template(path.read_text(encoding="utf-8"))]
+    missing = [
+        f"{path.relative_to(ROOT)}:{line}: {text}"
+        for path, line, text, context in found
+        if (text, context) not in known
+    ]
+    assert missing == []
+    assert len(found) >= FEWEST_TEXTS_OF_TEMPLATES
+
+
+def test_each_way_to_mark_a_text_in_a_template_is_read() -> None:
+    source = """{% translate "A" %} {% translate 'B' as b %} {% translate "C" context "c" %} {{ _("D") }}
+{% blocktranslate %}E %(is_not_a_blank)s {{ e }}{% endblocktranslate %}
+{% blocktranslate trimmed count number=1 %}
+  F
+{% plural %}
+  Fs
+{% endblocktranslate %}{% include "g" with g=_("G") %}"""
+    texts = [(text, context) for _line, text, context in texts_of_template(source)]
+    assert texts == [
+        *(("A", None), ("B", None), ("C", "c"), ("D", None)),
+        *(("E %%(is_not_a_blank)s %(e)s", None), ("F", None), ("G", None)),
+    ]
 
 
 ERRORS_OF_THE_CORE = {

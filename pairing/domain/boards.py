@@ -145,7 +145,7 @@ class RoundPage:
 def round_page(event: Event, number: int) -> RoundPage | None:
     """The page of a public round, None if the round is not public; the queries of the public state."""
     state = public_state(event)
-    record = state.paired
+    record = state.record
     if not 1 <= number <= len(record.rounds):
         return None
     paired = record.rounds[number - 1]

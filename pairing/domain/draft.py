@@ -115,16 +115,16 @@ def draft_report(round_: Round) -> DraftReport:
         tuple(
             BoardReport(
                 board,
-                _side(record, game.white, number),
-                _side(record, game.black, number),
-                tuple(_warnings(record, game.white, game.black, number)),
+                _side(record, pairing.first, number),
+                _side(record, pairing.second, number),
+                tuple(_warnings(record, pairing.first, pairing.second, number)),
             )
-            for board, game in zip(drafted.boards, drafted.games, strict=True)
+            for board, pairing in zip(drafted.boards, drafted.pairings, strict=True)
         ),
         byes,
         _bye_warnings(record, byes, number),
         _is_calendar(record),
-        _differs(asked, number, {(game.white, game.black) for game in drafted.games}, byes),
+        _differs(asked, number, {(row.first, row.second) for row in drafted.pairings}, byes),
         overview_of(asked, number),
     )
 
@@ -175,12 +175,17 @@ def _is_calendar(record: Record) -> bool:
     return record.system in SYSTEMS and SYSTEMS[record.system].is_predetermined
 
 
+def _has_bracket(record: Record) -> bool:
+    """Whether who meets whom follows from a bracket: then two may meet in each game of their match."""
+    return record.system in SYSTEMS and bool(SYSTEMS[record.system].bracket)
+
+
 def _warnings(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
     """What C.04.1 forbids in every Swiss system (articles 2, 6 and 7), and forbidden pairs.
 
     A calendar has colours of its own, and a game of the same two in each cycle.
     """
-    if _have_met(record, white, black, number):
+    if not _has_bracket(record) and _have_met(record, white, black, number):
         yield "rematch"
     if any(group.holds_in(number) and white in group.players and black in group.players for group in record.forbidden):
         yield "forbidden"

@@ -14,6 +14,7 @@ from tournaments.domain.journal.action import action
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.requests import PAIRING, failure_of, forget_requests
+from tournaments.domain.words.contestants import said
 from tournaments.models import Event, Job, Round
 
 
@@ -74,7 +75,7 @@ def _ask(event: Event, actor: User) -> tuple[Round, Job, bool]:
         if step.code == "wait_pairing" and round_ is not None:
             return round_, *ask(kind=PAIRING, event=event, actor=actor, subject=round_.pk)
         if step.code != "pair" or round_ is None:
-            raise Refused(_why_not(step.code, step.round_number, step.open_boards))
+            raise Refused(_why_not(event, step.code, step.round_number, step.open_boards))
         others = step.blockers[1:] if failure_of(event, round_.number) else step.blockers
         if others:
             raise Refused(others[0].text, others[0].remedy)
@@ -86,12 +87,13 @@ def _ask(event: Event, actor: User) -> tuple[Round, Job, bool]:
         return round_, *ask(kind=PAIRING, event=event, actor=actor, subject=round_.pk)
 
 
-def _why_not(code: str, number: int, open_boards: int) -> str:
+def _why_not(event: Event, code: str, number: int, open_boards: int) -> str:
     texts = {
-        "register": _("The event has not started: it has no players yet."),
+        "register": said(event, "The event has not started: it has no players yet."),
         "start": _("The event has not started: start it first."),
         "publish": _("Round %(number)s is drafted and not published.") % {"number": number},
         "results": _("%(count)s boards of round %(number)s have no result.") % {"number": number, "count": open_boards},
+        "play_offs": _("A match is tied and waits for its play-off."),
         "finish": _("All rounds are paired."),
         "finished": _("The event is finished."),
     }

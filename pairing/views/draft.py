@@ -8,18 +8,21 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
 from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.staleness import staleness_of
-from tournaments.models import Event, Registration, Role
+from tournaments.models import Event, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.numbers import read_number, read_numbers
 
 TWO = 2
+PAGES = {False: "pairing/draft.html", True: "pairing/draft_of_teams.html"}
+"""The page of a draft of players, and of one of teams."""
 FEW_BOARDS = 50
 """Up to so many the page shows at once how the round was made; of more when asked."""
 
@@ -74,22 +77,30 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if not round_.is_paired:
         return redirect("tournaments:desk", event.slug)
     report = draft_report(round_)
-    games = list(round_.games.select_related("white", "black"))
+    pairings = list(round_.pairings.select_related("first", "second").order_by("board"))
+    byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
     return render(
         request,
-        "pairing/draft.html",
+        PAGES[event.is_of_teams],
         {
             "event": event,
             "round": round_,
-            "rows": list(zip(games, report.boards, strict=True)),
-            "byes": round_.byes.select_related("registration").order_by("kind", "registration__tpn"),
+            "rows": list(zip(pairings, report.boards, strict=True)),
+            "byes": byes,
+            "changed": changed_since(round_, pairings, byes),
             "report": report,
             "stale": staleness_of(round_),
             "open_boards": FEW_BOARDS,
             "watching": live.watching(event.pk),
-            "has_results": any(not game.is_open for game in games),
+            "has_results": _has_results(round_),
         },
     )
+
+
+def _has_results(round_: Round) -> bool:
+    """Whether a board has a result at which somebody sits on both sides: what a team left empty is none."""
+    games = round_.games.select_related("white", "black")
+    return any(not (game.is_open or game.white.is_team or game.black.is_team) for game in games)
 
 
 @require_POST
@@ -118,7 +129,8 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def colours(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Switch the colours of one board."""
     round_ = round_or_404(event, number)
-    game = get_object_or_404(round_.games, pairing__board=read_number(request.POST.get("board", "")) or 0)
+    board = read_number(request.POST.get("board", "")) or 0
+    game = get_object_or_404(round_.games, pairing__board=board, number=1)
     game.pairing.round = round_
     switch_colours(game=game, actor=person(request), why=request.POST.get("why", ""))
     return redirect("pairing:draft", event.slug, number)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _, pgettext
 
 from pairing.domain.boards import round_page
+from pairing.domain.bracket import bracket_page
 from pairing.domain.calendar import calendar_page
-from tournaments.domain.snapshot import of_one_state
-from tournaments.views.access import public_event
+from tournaments.models import Event
+from tournaments.views.numbers import read_number
 from tournaments.views.pages import Page, event_page, query
 
 
-@require_safe
-@of_one_state
-def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The pairings and results of a published round, by board or (``?by=name``) by name."""
-    event = public_event(request, slug)
     by_name = request.GET.get("by") == "name"
     title = _("Round %(number)s by name") if by_name else _("Round %(number)s by board")
     page = Page(
@@ -30,10 +27,21 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return event_page(request, event, page, lambda: round_page(event, number))
 
 
-@require_safe
-@of_one_state
-def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
-    event = public_event(request, slug)
-    page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar", is_wide=True)
+    page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar")
     return event_page(request, event, page, lambda: calendar_page(event))
+
+
+def bracket(request: HttpRequest, event: Event) -> HttpResponse:
+    """The bracket of a knock-out, with ``?way=`` that contestant's way marked; 404 before the start and for others."""
+    way = read_number(request.GET.get("way", "")) or 0
+    page = Page(
+        "pairing/_bracket.html",
+        pgettext("knock-out", "Bracket"),
+        tab="bracket",
+        key=str(way or ""),
+        is_wide=True,
+        query=query(way=way),
+    )
+    return event_page(request, event, page, lambda: bracket_page(event, way))

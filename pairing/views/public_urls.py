@@ -1,11 +1,23 @@
-"""Addresses of the public rounds."""
+"""Addresses of the public rounds, each with its page of players and of teams."""
 
 from django.urls import path
 
-from pairing.views import exports, public
+from pairing.views import exports, match_exports, matches, public
+from tournaments.views.public_doors import public_door
+
+ROUND = "e/<slug:slug>/round/<int:number>/"
 
 urlpatterns = [
-    path("e/<slug:slug>/round/<int:number>/", public.pairings, name="round"),
-    path("e/<slug:slug>/round/<int:number>/pairings.<str:ending>", exports.pairings, name="round_file"),
-    path("e/<slug:slug>/calendar/", public.calendar, name="calendar"),
+    path(ROUND, public_door(of_players=public.pairings, of_teams=matches.matches), name="round"),
+    path(
+        f"{ROUND}pairings.<str:ending>",
+        public_door(of_players=exports.pairings, of_teams=match_exports.matches),
+        name="round_file",
+    ),
+    path(f"{ROUND}match/<int:match>/", public_door(of_teams=matches.match), name="match"),
+    path(f"{ROUND}match/<int:match>/boards.<str:ending>", public_door(of_teams=match_exports.match), name="match_file"),
+    path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket), name="bracket"),
+    path(
+        "e/<slug:slug>/calendar/", public_door(of_players=public.calendar, of_teams=matches.calendar), name="calendar"
+    ),
 ]

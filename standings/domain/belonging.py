@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from standings.domain.categories import category_of, kinds_of
+from standings.domain.categories import CategoryKind, category_of, kinds_of
+from standings.domain.team_categories import team_kinds_of
+from tabellone.team_rankings import by_side
 from tournaments.domain.public import PublicState
 from tournaments.models import Event
 
@@ -19,9 +21,13 @@ class Group:
 
 
 def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
-    """The federation and the club of a player, as far as they are known."""
+    """The side, the federation and the club of a player, as far as they are known."""
     kinds = kinds_of(event, state)
-    named = (("federation", state.record.by_tpn[tpn].federation), ("club", state.belongs[tpn].club))
+    side = by_side(state.record).get(tpn, "")
+    named = (
+        *(("side", side), ("federation", state.record.contestant[tpn].federation)),
+        ("club", state.belongs[tpn].club),
+    )
     groups = []
     for kind, name in named:
         category = category_of(kinds, f"{kind}:{name}")
@@ -31,11 +37,25 @@ def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
     return tuple(groups)
 
 
+def group_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
+    """The federation of a team, as far as it is known."""
+    name = state.record.contestant[tpn].federation
+    category = category_of(contestant_kinds_of(event, state), f"federation:{name}")
+    if not name:
+        return ()
+    return (Group(name, category.key, len(category.members)) if category else Group(name, "", len(state.record.teams)),)
+
+
+def contestant_kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
+    """The categories by which the standings can be asked for: of teams, where teams are ranked."""
+    return team_kinds_of(state) if state.record.teams else kinds_of(event, state)
+
+
 def federations_of(event: Event, state: PublicState) -> tuple[Group, ...]:
-    """The federations of all players, those with most players first; none where all are of one."""
+    """The federations of who is ranked, those with most of them first; none where all are of one."""
     found = [
         Group(category.label, category.key, len(category.members))
-        for kind in kinds_of(event, state)
+        for kind in contestant_kinds_of(event, state)
         for category in kind.categories
         if category.key.startswith("federation:")
     ]

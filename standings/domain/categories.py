@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tabellone.record import Player
+from tabellone.team_rankings import by_side
 from tournaments.domain.public import PublicState
 from tournaments.models import Event
 
@@ -44,13 +45,16 @@ def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
     year = (event.start_date or datetime.date.today()).year  # noqa: DTZ011  (a year of a local calendar)
     players = state.record.players
     kinds = (
-        _kind(_("Sex"), "sex", {p.tpn: [p.sex] if p.sex else [] for p in players}, {"w": _("Women"), "m": _("Men")}),
-        _kind(_("Age"), "age", {p.tpn: list(_ages(p, year)) for p in players}, _age_labels()),
-        _kind(_("Title"), "title", {p.tpn: [p.title] if p.title else [] for p in players}),
-        _kind(_("Rating"), "rating", {p.tpn: [_band(p)] for p in players}, {"0": _("unrated")}),
-        _kind(_("Federation"), "federation", {p.tpn: [p.federation] if p.federation else [] for p in players}),
-        _kind(_("Club"), "club", clubs),
-        _kind(_("Category"), "own", own),
+        kind_of_words(
+            _("Sex"), "sex", {p.tpn: [p.sex] if p.sex else [] for p in players}, {"w": _("Women"), "m": _("Men")}
+        ),
+        kind_of_words(_("Age"), "age", {p.tpn: list(_ages(p, year)) for p in players}, _age_labels()),
+        kind_of_words(_("Title"), "title", {p.tpn: [p.title] if p.title else [] for p in players}),
+        kind_of_words(_("Rating"), "rating", {p.tpn: [_band(p)] for p in players}, {"0": _("unrated")}),
+        kind_of_words(_("Federation"), "federation", {p.tpn: [p.federation] if p.federation else [] for p in players}),
+        kind_of_words(_("Club"), "club", clubs),
+        kind_of_words(_("Side"), "side", {tpn: [side] for tpn, side in by_side(state.record).items()}),
+        kind_of_words(_("Category"), "own", own),
     )
     return tuple(kind for kind in kinds if kind.categories)
 
@@ -60,7 +64,10 @@ def category_of(kinds: tuple[CategoryKind, ...], key: str) -> Category | None:
     return next((category for kind in kinds for category in kind.categories if category.key == key), None)
 
 
-def _kind(label: str, kind: str, words: dict[int, list[str]], labels: dict[str, str] | None = None) -> CategoryKind:
+def kind_of_words(
+    label: str, kind: str, words: dict[int, list[str]], labels: dict[str, str] | None = None
+) -> CategoryKind:
+    """The categories of these words, each by the numbers of who has them, but those that all have."""
     members: dict[str, set[int]] = {}
     for tpn, belongs in words.items():
         for word in belongs:

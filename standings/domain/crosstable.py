@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from tabellone.record import Colour, Entry, Record, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.figures import first_figure
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.wording import cell_letters, mark_of, mark_symbol
 from tournaments.models import Event
 
@@ -41,6 +43,8 @@ class CrosstableLine:
     name: str
     title: str
     rating: int
+    first: str
+    """By what the system ranks before the points, where it does."""
     points: str
     cells: tuple[CrosstableCell, ...]
 
@@ -53,6 +57,8 @@ class CrosstablePage:
     rounds: range
     lines: tuple[CrosstableLine, ...]
     switch: Switch
+    first_name: str
+    """What the lines' ``first`` is called; empty where the points are first."""
 
 
 def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
@@ -69,7 +75,7 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
     letters = cell_letters()
     lines = []
     for row in table.rows:
-        player = record.by_tpn[row.tpn]
+        player = record.contestant[row.tpn]
         cells = tuple(_cell(record, entry, numbers, letters) for entry in record.cards[row.tpn])
         lines.append(
             CrosstableLine(
@@ -79,19 +85,21 @@ def crosstable_of(event: Event, *, by_rank: bool = False) -> CrosstablePage:
                 player.name,
                 player.title,
                 player.rating,
+                first_figure(row.first),
                 format_points(row.points),
                 cells,
             )
         )
     lines.sort(key=lambda line: line.number)
-    return CrosstablePage(by_rank, range(1, len(record.rounds) + 1), tuple(lines), switch_in(event, record))
+    rounds = range(1, len(record.rounds) + 1)
+    return CrosstablePage(by_rank, rounds, tuple(lines), switch_in(event, record), told(table.first_name or ""))
 
 
 def _cell(record: Record, entry: Entry, numbers: Mapping[int, int], letters: Mapping[Colour, str]) -> CrosstableCell:
     mark, symbol = mark_of(entry), mark_symbol(entry)
     if entry.colour is None:
         return CrosstableCell(0, "", "", "", mark, symbol)
-    opponent = record.by_tpn[entry.opponent]
+    opponent = record.contestant[entry.opponent]
     return CrosstableCell(
         numbers[entry.opponent], opponent.name, entry.colour.value, letters[entry.colour], mark, symbol
     )

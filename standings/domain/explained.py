@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.record import Entry, Player, Record, format_points
+from tabellone.record import Contestant, Entry, Record, format_points
 from tabellone.standings import explain_of
 from tabellone.tiebreaks import (
+    Code,
     Contribution,
     Standings,
     TieBreakError,
@@ -17,8 +19,12 @@ from tabellone.tiebreaks import (
     format_value,
     parse_code,
 )
+from tabellone.tiebreaks.codes import unit_of
+from tabellone.tiebreaks.ranking import crosstable
+from tabellone.tiebreaks.teams import normalising_factor
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.teams.scores import scores_of
 from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name
@@ -45,6 +51,14 @@ NOTES: dict[str, Promise] = {
 }
 """The notes of ``tabellone.tiebreaks.NOTES`` in the reader's language."""
 
+NOTES_OF_TEAMS: dict[str, Promise] = {
+    "dummy": gettext_lazy("unplayed: a dummy opponent with the team’s own score"),
+    "forfeit": gettext_lazy("forfeited: counts as a match"),
+    "draw": gettext_lazy("as many points as a drawn match: a half"),
+    "repeated": gettext_lazy("average of the matches against this opponent"),
+}
+"""Those that say something else of teams."""
+
 SUMS: dict[str, Promise] = {
     "ARO": gettext_lazy("The average of the ratings that count, rounded (10.1)."),
     "APRO": gettext_lazy("The average of the opponents' performances, rounded (10.4)."),
@@ -53,8 +67,50 @@ SUMS: dict[str, Promise] = {
     "TPR": gettext_lazy("The average rating of the opponents, and the difference that the score stands for (10.2)."),
     "PTP": gettext_lazy("The lowest rating whose expected score against them is the score made (10.3)."),
     "DE": gettext_lazy("The place among those tied, by the points of their own games (article 6)."),
+    "BC": gettext_lazy(
+        "The sum: of each match the number of each board times the game points there; the lower, the better (12.1)."
+    ),
+    "TBR": gettext_lazy(
+        "The place among those tied: by the points on the first board, then on the second, and so on (12.2)."
+        " The lines are the first board."
+    ),
+    "BBE": gettext_lazy(
+        "The place among those tied: by the points on all boards but the last, then on all but the last two, and so on"
+        " (12.3). The lines are all boards but the last."
+    ),
+    "MPvGP": gettext_lazy("The score that does not rank first (13.1): the sum."),
+    "EDE": gettext_lazy(
+        "The place among those tied, by their own matches: by the score that ranks first, then by the other one (13.3)."
+    ),
+    "EDEBT": gettext_lazy(
+        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
+        " teams that stay tied by the board count, then by the top boards of their matches (13.3)."
+    ),
+    "EDEBB": gettext_lazy(
+        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
+        " teams that stay tied by the board count, then by leaving out the bottom boards of their matches (13.3)."
+    ),
+    "EDET": gettext_lazy(
+        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
+        " teams that stay tied by the top boards of their matches (13.3)."
+    ),
+    "EDEB": gettext_lazy(
+        "The place among those tied, by their own matches: by the score that ranks first, then by the other one; two"
+        " teams that stay tied by leaving out the bottom boards of their matches (13.3)."
+    ),
+    "SSSC": gettext_lazy(
+        "The sum of the score that does not rank first and of the schedule strength: each opponent’s score, divided"
+        " by %(divisor)s (13.4)."
+    ),
+    **dict.fromkeys(
+        ("EMMSB", "EMGSB", "EGMSB", "EGGSB"),
+        gettext_lazy("The sum of the products: the opponent’s score times what was scored against it (13.2)."),
+    ),
 }
-"""How the lines make the value, where it is not their sum."""
+"""How the lines make the value, where it is not their sum alone."""
+
+PRODUCTS = frozenset({"EMMSB", "EMGSB", "EGMSB", "EGGSB"})
+"""Of their lines both factors are told: the opponent's score, and what was scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +120,7 @@ class ContributionLine:
     """
 
     round: int
-    opponent: Player | None
+    opponent: Contestant | None
     result: str
     from_: str
     value: str
@@ -78,7 +134,7 @@ class ContributionLine:
 class ExplainedValue:
     """The page of a value."""
 
-    player: Player
+    player: Contestant
     code: str
     name: str
     value: str
@@ -99,35 +155,37 @@ def explained_value(event: Event, tpn: int, code: str, after_round: int | None =
     """
     state = public_state(event)
     switch = switch_in(event, state.record, after_round)
-    if tpn not in state.record.by_tpn or (after_round is not None and not 1 <= after_round <= switch.last):
+    if tpn not in state.record.contestant or (after_round is not None and not 1 <= after_round <= switch.last):
         return None
     table = state.after(switch.shown)
     if code.upper() == POINTS:
         return _points(state.record, tpn, switch, table)
     try:
-        return _tie_break(state, tpn, str(parse_code(code)), switch, table)
+        return _tie_break(state, tpn, str(parse_code(code, of_teams=bool(state.record.teams))), switch, table)
     except TieBreakError:
         return None
 
 
 def _points(record: Record, tpn: int, switch: Switch, table: Standings) -> ExplainedValue:
-    lines = [_round_line(record, entry) for entry in record.cards[tpn] if entry.round <= switch.shown]
+    results = _results(record, tpn)
+    lines = [_round_line(record, entry, results) for entry in record.cards[tpn] if entry.round <= switch.shown]
+    changes = ((change.round, change.in_score(record.score), change.players) for change in record.adjustments)
     lines += [
-        ContributionLine(
-            change.round, None, "", "", format_points(change.points), str(NOTES["adjustment"]), "", True, ""
-        )
-        for change in record.adjustments
-        if change.round <= switch.shown and (not change.players or tpn in change.players)
+        ContributionLine(number, None, "", "", format_points(points), str(NOTES["adjustment"]), "", True, "")
+        for number, points, players in changes
+        if number <= switch.shown and (not players or tpn in players) and (points or not record.teams)
     ]
     points = format_points(record.points_of(tpn, switch.shown))
-    player = record.by_tpn[tpn]
-    return ExplainedValue(player, POINTS, _("Points"), points, tuple(lines), _("The sum."), table.edition, switch)
+    name = name_of(record.score.value) if record.teams else _("Points")
+    player = record.contestant[tpn]
+    return ExplainedValue(player, POINTS, name, points, tuple(lines), _("The sum."), table.edition, switch)
 
 
-def _round_line(record: Record, entry: Entry) -> ContributionLine:
-    opponent = record.by_tpn.get(entry.opponent)
+def _round_line(record: Record, entry: Entry, results: Mapping[int, str]) -> ContributionLine:
+    opponent = record.contestant.get(entry.opponent)
     note = bye_name(entry.bye) if entry.bye else "" if entry.is_played else _("forfeit")
-    return ContributionLine(entry.round, opponent, _result(entry), "", format_points(entry.points), note, "", True, "")
+    result = results.get(entry.round, "")
+    return ContributionLine(entry.round, opponent, result, "", format_points(entry.points), note, "", True, "")
 
 
 def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: Standings) -> ExplainedValue:
@@ -135,17 +193,26 @@ def _tie_break(state: PublicState, tpn: int, code: str, switch: Switch, table: S
     lines = explain_of(record, code, tpn, codes=rules.codes, after_round=switch.shown, unrated=rules.unrated)
     place = next(row for row in table.rows if row.tpn == tpn)
     values = {value.code: figure(format_value(value)) for value in place.values}
-    results = {entry.round: _result(entry) for entry in record.cards[tpn]}
+    results = _results(record, tpn)
+    name = parse_code(code, of_teams=bool(record.teams)).name
     return ExplainedValue(
-        record.by_tpn[tpn],
+        record.contestant[tpn],
         code,
         name_of(code),
         values.get(code) or _value_of(state, tpn, code, switch.shown),
-        tuple(_line(record, code, line, results) for line in lines),
-        str(SUMS.get(parse_code(code).name, _("The sum of the lines that count."))),
+        tuple(_line(record, code, line, results, is_product=name in PRODUCTS) for line in lines),
+        _how(record, parse_code(code, of_teams=bool(record.teams)), switch),
         table.edition,
         switch,
     )
+
+
+def _how(record: Record, code: Code, switch: Switch) -> str:
+    """How the lines make the value."""
+    how = str(SUMS.get(code.name, _("The sum of the lines that count.")))
+    if "%(divisor)s" not in how:
+        return how
+    return how % {"divisor": code.divisor or normalising_factor(crosstable(record, after_round=switch.shown))}
 
 
 def _value_of(state: PublicState, tpn: int, code: str, after_round: int) -> str:
@@ -154,20 +221,31 @@ def _value_of(state: PublicState, tpn: int, code: str, after_round: int) -> str:
     return next(figure(format_value(row.values[0])) for row in alone.rows if row.tpn == tpn)
 
 
-def _line(record: Record, code: str, line: Contribution, results: dict[int, str]) -> ContributionLine:
+def _line(
+    record: Record, code: str, line: Contribution, results: Mapping[int, str], *, is_product: bool
+) -> ContributionLine:
     value = figure(format_contribution(code, line))
     score = "" if line.score is None else figure(format_contribution(code, _with_value(line)))
+    if is_product:
+        score = f"{score} × {format_points(line.points)}"
+    elif record.teams and unit_of(code) == "place":
+        score = ""  # a place is made of what was scored among the tied, not of a score of theirs
     return ContributionLine(
         line.round,
-        record.by_tpn.get(line.opponent),
+        record.contestant.get(line.opponent),
         results.get(line.round, "") if line.round else "",
         "" if score == value else score,
         value,
-        str(NOTES.get(line.note, "")),
+        _note(record, line.note),
         line.article,
         line.counted,
         line.cut_by,
     )
+
+
+def _note(record: Record, note: str) -> str:
+    notes = NOTES | NOTES_OF_TEAMS if record.teams else NOTES
+    return str(notes.get(note, ""))
 
 
 def _with_value(line: Contribution) -> Contribution:
@@ -175,5 +253,8 @@ def _with_value(line: Contribution) -> Contribution:
     return replace(line, value=line.score if line.score is not None else line.value)
 
 
-def _result(entry: Entry) -> str:
-    return SYMBOLS[entry.result.value] if entry.result else ""
+def _results(record: Record, tpn: int) -> Mapping[int, str]:
+    """How each round ended: of a player in one figure, of a team the game points of both sides."""
+    if record.teams:
+        return {number: score.text for (team, number), score in scores_of(record).items() if team == tpn}
+    return {entry.round: SYMBOLS[entry.result.value] if entry.result else "" for entry in record.cards[tpn]}

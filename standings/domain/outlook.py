@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tabellone.engine.tables.remaining import Outlook, games_left, outlooks
 from tabellone.engine.tables.schedule import is_known
-from tabellone.record import Game, Player, Record, format_points
+from tabellone.record import Contestant, Game, Record, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.rounds.switch import Switch, switch_in
@@ -19,7 +19,7 @@ class Left:
 
     round: int
     colour: str
-    opponent: Player
+    opponent: Contestant
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def outlook_of(event: Event) -> OutlookPage | None:
 
 
 def _line(record: Record, reach: Outlook, rank: int, points: str) -> OutlookLine:
-    player = record.by_tpn[reach.player]
+    player = record.contestant[reach.player]
     return OutlookLine(
         rank,
         player.tpn,
@@ -88,7 +88,7 @@ def _line(record: Record, reach: Outlook, rank: int, points: str) -> OutlookLine
 
 
 def _left(record: Record, round_number: int, game: Game, tpn: int) -> Left:
-    return Left(round_number, game.colour_of(tpn).value, record.by_tpn[game.opponent_of(tpn)])
+    return Left(round_number, game.colour_of(tpn).value, record.contestant[game.opponent_of(tpn)])
 
 
 def coming_games(record: Record, tpn: int) -> tuple[Left, ...]:

@@ -19,7 +19,8 @@ from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.figures import figure
+from tournaments.domain.words.figures import figure, first_figure
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
 from tournaments.models import Event
@@ -81,6 +82,10 @@ class PlayerPage:
     """The player's federation and club."""
     fide_id: str = ""
     """Empty where the event keeps numbers to itself."""
+    first_name: str = ""
+    """What the system ranks by before the points; empty where the points are first."""
+    first: str = ""
+    """The player's value of that."""
 
     @property
     def upcoming(self) -> CardLine | None:
@@ -117,6 +122,8 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
         groups_of(event, state, tpn),
         public_fide_id(event, player.fide_id),
+        told(table.first_name or ""),
+        first_figure(place.first),
     )
 
 

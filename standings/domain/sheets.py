@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 
 from standings.domain.crosstable import crosstable_of
 from standings.domain.progress import progress_of
+from standings.domain.sides import SidesTable
 from standings.domain.table import table_of
-from tabellone.record import POINT, format_points
+from tabellone.record import POINT
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.tiebreaks import Exact, decimal, number
 from tournaments.domain.public import public_state
@@ -28,7 +29,8 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
         Column(_("Name"), "name", is_wide=True),
         Column(_("Rating"), "rating", is_number=True),
         Column(_("Fed."), "federation"),
-        *([Column(table.first_name, "value", is_number=True)] if table.first_name else []),
+        *([Column(_("Side"), "side")] if state.record.sides else []),
+        *_first_column(table.first_name),
         Column(_("Points"), "points", is_number=True),
         *(Column(heading.code, heading.code, is_number=True) for heading in table.headings),
     ]
@@ -40,6 +42,7 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
             Cell.of(place.name),
             Cell(str(place.rating or ""), place.rating or None),
             Cell.of(place.federation),
+            *([Cell.of(place.side)] if state.record.sides else []),
             *_first(place.first, rows[place.tpn].first),
             Cell(place.points, rows[place.tpn].points / POINT),
             *(Cell(text, number(value)) for text, value in zip(place.values, rows[place.tpn].values, strict=True)),
@@ -56,9 +59,24 @@ def standings_sheet(event: Event, after_round: int | None = None, category: str 
         tuple(columns),
         tuple(lines),
         (*progress.facts, ("category", category or None), ("edition", state.ranking.edition)),
-        (*(f"{heading.code}: {heading.name}" for heading in table.headings), *table.rules, *table.remarks),
+        (
+            *(f"{heading.code}: {heading.name}" for heading in table.headings),
+            *(*table.rules, *table.remarks, *_of_sides(table.sides)),
+        ),
         state=progress.text,
     )
+
+
+def _of_sides(sides: SidesTable | None) -> tuple[str, ...]:
+    """The standings of the sides in a line, where everybody's are shown."""
+    if sides is None:
+        return ()
+    return (_("Sides") + ": " + "; ".join(f"{line.rank}. {line.name} {line.points}" for line in sides.lines),)
+
+
+def _first_column(name: str) -> tuple[Column, ...]:
+    """The column of what ranks before the points, where something does."""
+    return (Column(name, "value", is_number=True),) if name else ()
 
 
 def _first(text: str, value: Exact | None) -> tuple[Cell, ...]:
@@ -76,6 +94,7 @@ def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
         Column(_("Name"), "name", is_wide=True),
         Column(_("Rating"), "rating", is_number=True),
         *(Column(str(round_), f"round_{round_}") for round_ in table.rounds),
+        *_first_column(table.first_name),
         Column(_("Points"), "points", is_number=True),
         Column(_("Rank"), "rank", is_number=True),
     ]
@@ -86,7 +105,8 @@ def crosstable_sheet(event: Event, *, by_rank: bool = False) -> Sheet:
             Cell.of(line.name),
             Cell(str(line.rating or ""), line.rating or None),
             *(Cell.of(cell.text) for cell in line.cells),
-            Cell(format_points(rows[line.tpn].points), rows[line.tpn].points / POINT),
+            *_first(line.first, rows[line.tpn].first),
+            Cell(line.points, rows[line.tpn].points / POINT),
             Cell.of(line.rank),
         )
         for line in table.lines

@@ -95,7 +95,7 @@ def square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool = Fal
     """
     state = public_state(event)
     record, ranking = state.record, state.ranking
-    order = [row.tpn for row in ranking.rows] if by_rank else sorted(record.by_tpn)
+    order = [row.tpn for row in ranking.rows] if by_rank else sorted(record.contestant)
     meetings = _games(record) if shows_schedule else _results(record)
     rows = {row.tpn: row for row in ranking.rows}
     return Square(
@@ -133,7 +133,7 @@ def _games(record: Record) -> Meetings:
 
 
 def _line(state: PublicState, row: RankingRow, number: int, order: Sequence[int], meetings: Meetings) -> SquareLine:
-    player, annulled = state.record.by_tpn[row.tpn], state.record.annulled
+    player, annulled = state.record.contestant[row.tpn], state.record.annulled
     return SquareLine(
         number,
         row.rank,

@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 
 from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
 from standings.domain.ranks import Ranks, ranks_after
+from standings.domain.sides import SidesTable, sides_table
 from tabellone.record import Entry, Record, format_points
-from tabellone.tiebreaks import Standings, format_exact, format_value, parse_code
+from tabellone.team_rankings import by_side
+from tabellone.tiebreaks import Standings, format_value, parse_code
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
 from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.figures import figure
+from tournaments.domain.words.figures import figure, first_figure
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
@@ -48,6 +50,8 @@ class Place:
     values: tuple[str, ...]
     card: tuple[Entry, ...]
     """The player's rounds up to that one."""
+    side: str = ""
+    """For which the player scores, where there are any."""
 
     @property
     def places(self) -> int:
@@ -74,6 +78,8 @@ class Table:
     """What the places' ``first`` is called; empty where the points are first."""
     remarks: tuple[str, ...]
     """What is to be known of those values."""
+    sides: SidesTable | None = None
+    """The sides that the players score for, where everybody is shown."""
 
     @property
     def is_complete(self) -> bool:
@@ -105,14 +111,16 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
         sum(game.is_finished for game in games),
         kinds,
         category,
-        tuple(_rules(event, state.rules)),
+        tuple(rules_in_words(event, state.rules)),
         told(now.first_name or ""),
         tuple(map(told, now.remarks)),
+        None if category else sides_table(record, switch.shown),
     )
 
 
-def _rules(event: Event, rules: RankingRules) -> Iterator[str]:
-    if any(parse_code(code).kind.needs_ratings for code in rules.codes) and rules.unrated is not None:
+def rules_in_words(event: Event, rules: RankingRules) -> Iterator[str]:
+    """What decides besides the tie-breaks, in sentences."""
+    if any(parse_code(code, of_teams=True).kind.needs_ratings for code in rules.codes) and rules.unrated is not None:
         if rules.unrated.rating is None:
             yield _("In tie-breaks of ratings, games against unrated players are left out.")
         else:
@@ -127,10 +135,11 @@ def _places(
     record: Record, table: Standings, before: Ranks, category: Category | None, shown: int
 ) -> tuple[Place, ...]:
     places: list[Place] = []
+    sides = by_side(record) if record.sides else {}
     for row in table.rows:
         if category is not None and row.tpn not in category.members:
             continue
-        player = record.by_tpn[row.tpn]
+        player = record.contestant[row.tpn]
         shares = bool(places) and places[-1].rank == row.rank
         within = places[-1].within if shares else len(places) + 1
         places.append(
@@ -144,9 +153,10 @@ def _places(
                 player.rating,
                 player.federation,
                 format_points(row.points),
-                "" if row.first is None else figure(format_exact(row.first)),
+                first_figure(row.first),
                 tuple(figure(format_value(value)) for value in row.values),
                 record.cards[row.tpn][:shown],
+                sides.get(row.tpn, ""),
             )
         )
     return tuple(places)

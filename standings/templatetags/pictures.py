@@ -10,7 +10,7 @@ from django import template
 from standings.domain.chart import Chart, Frame, Path, among_all, among_leaders
 from standings.domain.player_page import PlayerPage
 from standings.domain.ranks import ranks_by_round
-from tabellone.record import Player
+from tabellone.record import Contestant
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import switch_in
 from tournaments.models import Event
@@ -30,7 +30,7 @@ NAME_HEIGHT = 16
 class Leader:
     """One of those who lead: the ranks after each round, and the way that they draw."""
 
-    player: Player
+    player: Contestant
     ranks: tuple[int, ...]
     path: Path
 
@@ -53,13 +53,13 @@ def leaders_by_round(event: Event) -> dict[str, object]:
     ranks = ranks_by_round(event, state)[: switch.now]
     if len(ranks) < FEWEST_ROUNDS:
         return {}
-    leaders = [state.record.by_tpn[row.tpn] for row in state.ranking.rows[:LEADERS]]
+    leaders = [state.record.contestant[row.tpn] for row in state.ranking.rows[:LEADERS]]
     ways = [tuple(after[player.tpn] for after in ranks) for player in leaders]
     return {"event": event} | picture_of_leaders(leaders, ways, rounds=max(switch.planned, switch.last))
 
 
 def picture_of_leaders(
-    players: Sequence[Player], ranks: Sequence[tuple[int, ...]], *, rounds: int
+    players: Sequence[Contestant], ranks: Sequence[tuple[int, ...]], *, rounds: int
 ) -> dict[str, object]:
     """What the picture's template needs besides the event."""
     chart = among_leaders(ranks, rounds=rounds, frame=OF_LEADERS, gap=NAME_HEIGHT)

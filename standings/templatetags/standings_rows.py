@@ -10,16 +10,21 @@ from functools import lru_cache
 from typing import Protocol
 
 from django import template
-from django.urls import reverse
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext as _
 
+from standings.domain.sides import sides_table
 from standings.domain.table import table_of
+from standings.domain.team_crosstable import TeamCell, TeamCrosstableLine
+from standings.domain.team_table import TeamPlace, TeamTable, team_table_of
 from standings.moulds import Mould, in_one_line, mould
 from tabellone.record import Entry
+from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.wording import mark_of, mark_symbol
 from tournaments.models import Event
+from tournaments.templatetags.tabellone import contestants_address
 
 register = template.Library()
 
@@ -116,9 +121,23 @@ def has_strips(table: Ranked) -> bool:
 @register.filter
 def strip(card: Sequence[Entry]) -> SafeString:
     """The rounds of a player as small marks, and as a line of results for those who listen."""
-    said = " ".join(mark_symbol(entry) or "·" for entry in card)
+    said = ", ".join(mark_symbol(entry) or _("playing") for entry in card)
     marks = _joined(mould("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
     return mould("parts/strip.html", "said", "marks").filled(said, marks)
+
+
+@register.filter
+def team_crosstable_cells(line: TeamCrosstableLine) -> SafeString:
+    """A cell for each round of a team's line: the opponent's number, match points in their mark, game points."""
+    return _joined(_team_cell(cell) for cell in line.cells)
+
+
+def _team_cell(cell: TeamCell) -> SafeString:
+    form = "standings/_team_crosstable_cell.html"
+    if not cell.opponent:
+        return mould(form, mark=cell.mark, symbol=cell.symbol).filled()
+    whole = mould(form, "opponent", "name", "symbol", "game_points", mark=cell.mark)
+    return whole.filled(str(cell.opponent), cell.name, cell.symbol, cell.game_points)
 
 
 @register.filter
@@ -142,21 +161,20 @@ def _joined(parts: Iterable[SafeString]) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where the values of a table open: the address of the players, and the round as it stands in addresses."""
+    """Where the values of a table open: the address of the contestants, and the round as it stands in addresses."""
 
-    players: str
+    contestants: str
     query: str
 
     def address(self, tpn: int, code: str) -> str:
-        return f"{self.players}{tpn}/why/{code}/{self.query}"
+        return f"{self.contestants}{tpn}/why/{code}/{self.query}"
 
 
 @register.simple_tag
 def opening(event: Event, table: Headed) -> Opening:
     """Where the values of this table open."""
-    players = reverse("standings:player", args=[event.slug, 0]).removesuffix("0/")
     switch = table.switch
-    return Opening(players, f"?after={switch.shown}" if switch.shown != switch.last else "")
+    return Opening(contestants_address(event), f"?after={switch.shown}" if switch.shown != switch.last else "")
 
 
 @register.simple_tag
@@ -170,6 +188,17 @@ def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
     return _joined(cells)
 
 
+@register.simple_tag
+def team_value_cells(place: TeamPlace, table: TeamTable, opening: Opening) -> SafeString:
+    """The same of a team: what ranks first, the other score where it is no tie-break, and the tie-breaks."""
+    cells = [_value_cell("").filled(opening.address(place.tpn, "PTS"), place.points)]
+    rest = list(zip(table.headings, place.values, strict=True))
+    if table.other_score:
+        rest.insert(0, (table.other_score, place.other))
+    cells += [_value_cell(head.code).filled(opening.address(place.tpn, head.code), value) for head, value in rest]
+    return _joined(cells)
+
+
 def _value_cell(code: str) -> Mould:
     return mould("standings/_value_cell.html", "address", "value", code=code)
 
@@ -178,8 +207,21 @@ LEADERS = 8
 """So many lines of the standings stand on the event's home page."""
 
 
-@register.inclusion_tag("standings/_leaders.html")
+@register.simple_tag(name="leaders")
+def drawn_leaders(event: Event) -> SafeString:
+    """The first lines of the standings, drawn: of players, or of teams."""
+    kind = "_team_leaders" if event.is_of_teams else "_leaders"
+    return mark_safe(render_to_string(f"standings/{kind}.html", leaders(event)))  # noqa: S308  (a template)
+
+
 def leaders(event: Event) -> dict[str, object]:
-    """The first lines of the standings."""
-    table = table_of(event)
+    """The first lines of the standings, for their template."""
+    table = team_table_of(event) if event.is_of_teams else table_of(event)
     return {"event": event, "table": table, "places": table.places[:LEADERS] if table else ()}
+
+
+@register.inclusion_tag("standings/_side_leaders.html")
+def side_leaders(event: Event) -> dict[str, object]:
+    """The standings of the sides, where players score for any."""
+    record = public_state(event).record
+    return {"event": event, "sides": sides_table(record, len(record.rounds))}

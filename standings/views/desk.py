@@ -7,9 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from standings.domain.table import table_of
+from standings.domain.team_table import team_table_of
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
+
+OF_PLAYERS, OF_TEAMS = (table_of, "standings/_standings.html"), (team_table_of, "standings/_team_standings.html")
 
 
 @require_GET
@@ -18,7 +21,8 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
     with snapshot():
         event.refresh_from_db()
-        table = table_of(event, number, request.GET.get("of", ""))
+        table_in, template = OF_TEAMS if event.is_of_teams else OF_PLAYERS
+        table = table_in(event, number, request.GET.get("of", ""))
     if table is None:
         raise Http404
-    return render(request, "standings/desk.html", {"event": event, "model": table})
+    return render(request, "standings/desk.html", {"event": event, "model": table, "table": template})

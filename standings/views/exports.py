@@ -5,25 +5,20 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.views.decorators.http import require_safe
 
 from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
 from tabellone.sheets import Sheet
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.snapshot import of_one_state
-from tournaments.views.access import public_event
+from tournaments.models import Event
 from tournaments.views.files import file_of
 from tournaments.views.numbers import asked_round
 
 
-@require_safe
-@of_one_state
-def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
     """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
-    event = public_event(request, slug)
     after, category = asked_round(request), request.GET.get("of", "")
-    page = reverse("standings:standings", args=[slug]) + (f"?{urlencode({'of': category})}" if category else "")
+    page = reverse("standings:standings", args=[event.slug]) + (f"?{urlencode({'of': category})}" if category else "")
     return file_of(
         request,
         event,
@@ -34,13 +29,10 @@ def standings(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
     )
 
 
-@require_safe
-@of_one_state
-def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
     """The crosstable by pairing number or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
-    event = public_event(request, slug)
     by_rank = request.GET.get("by") == "rank"
     schedule = request.GET.get("show") == "schedule"
     is_square = has_calendar(event)
@@ -51,5 +43,5 @@ def crosstable(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
         return crosstable_sheet(event, by_rank=by_rank)
 
     name = "crosstable" + ("-rank" if by_rank else "") + ("-schedule" if schedule and is_square else "")
-    page = reverse("standings:crosstable", args=[slug])
+    page = reverse("standings:crosstable", args=[event.slug])
     return file_of(request, event, ending, name=name, page=page, sheet_of=sheet)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from standings.domain.crosstable import crosstable_of
 from standings.domain.explained import explained_value
@@ -12,9 +11,9 @@ from standings.domain.outlook import outlook_of
 from standings.domain.player_page import player_page_of
 from standings.domain.square import square_of
 from standings.domain.table import Table, table_of
+from standings.domain.team_table import TeamTable
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.snapshot import of_one_state
-from tournaments.views.access import public_event
+from tournaments.models import Event
 from tournaments.views.numbers import asked_round
 from tournaments.views.pages import Page, event_page, query
 
@@ -22,15 +21,12 @@ MANY_ROUNDS = 10
 """A crosstable of more rounds has a wider page."""
 
 
-@require_safe
-@of_one_state
-def standings(request: HttpRequest, slug: str, number: int | None = None) -> HttpResponse:
+def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
     """The standings after the last public round, or after round ``number``; with ``?of=`` those of a category."""
-    event = public_event(request, slug)
     category = request.GET.get("of", "")
     page = Page(
         "standings/_standings.html",
-        _standings_title,
+        standings_title,
         tab="standings",
         key=f"{number or ''}:{category}",
         query=query(of=category),
@@ -38,11 +34,8 @@ def standings(request: HttpRequest, slug: str, number: int | None = None) -> Htt
     return event_page(request, event, page, lambda: table_of(event, number, category))
 
 
-@require_safe
-@of_one_state
-def explained(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpResponse:
+def explained(request: HttpRequest, event: Event, tpn: int, code: str) -> HttpResponse:
     """How a number of the standings came about, after the last public round or (``?after=``) an earlier one."""
-    event = public_event(request, slug)
     after = asked_round(request)
     page = Page(
         "standings/_explained.html",
@@ -55,13 +48,10 @@ def explained(request: HttpRequest, slug: str, tpn: int, code: str) -> HttpRespo
     return event_page(request, event, page, lambda: explained_value(event, tpn, code, after))
 
 
-@require_safe
-@of_one_state
-def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
+def crosstable(request: HttpRequest, event: Event) -> HttpResponse:
     """The crosstable by pairing number, or (``?by=rank``) in the order of the standings; where pairings are fixed, the
     square, with ``?show=schedule`` that of rounds and colours.
     """
-    event = public_event(request, slug)
     by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
     order = "rank" if by_rank else ""
     if has_calendar(event):
@@ -86,25 +76,20 @@ def crosstable(request: HttpRequest, slug: str) -> HttpResponse:
     return event_page(request, event, page, lambda: crosstable_of(event, by_rank=by_rank))
 
 
-@require_safe
-@of_one_state
-def outlook(request: HttpRequest, slug: str) -> HttpResponse:
+def outlook(request: HttpRequest, event: Event) -> HttpResponse:
     """What everybody has left and can still reach; 404 unless the whole calendar is known."""
-    event = public_event(request, slug)
     page = Page("standings/_outlook.html", _("What can still be reached"), tab="crosstable")
     return event_page(request, event, page, lambda: outlook_of(event))
 
 
-@require_safe
-@of_one_state
-def player(request: HttpRequest, slug: str, tpn: int) -> HttpResponse:
+def player(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:
     """A player's page."""
-    event = public_event(request, slug)
     page = Page("standings/_player.html", lambda model: model.player.name, tab="player", key=str(tpn))
     return event_page(request, event, page, lambda: player_page_of(event, tpn))
 
 
-def _standings_title(table: Table) -> str:
+def standings_title(table: Table | TeamTable) -> str:
+    """What the standings are of."""
     words = [_("Standings after round %(number)s") % {"number": table.switch.shown} if table.switch.shown else ""]
     words += [table.category.label if table.category else ""]
     return ", ".join(filter(None, words)) or _("Standings")

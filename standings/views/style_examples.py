@@ -11,6 +11,7 @@ from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter
 from standings.domain.belonging import Group
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
 from standings.domain.player_page import CardLine, PlayerPage
+from standings.domain.sides import MatchLine, SideLine, SidesTable, side_key
 from standings.domain.table import Heading, Place, Table
 from standings.templatetags.pictures import picture_of_leaders
 from tabellone.record import ByeKind, Colour, Entry, Game, Player, Result
@@ -111,10 +112,22 @@ def table() -> Table:
             "",
             ("19", "21½", "17"),
             ENTRIES,
+            "ABC"[side.tpn % 3],
         )
         for side, move in zip(SIDES, (0, 3, -2, 0, 12, None), strict=True)
     )
-    return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, ("Ties that remain are shared.",), "", ())
+    rules = ("Ties that remain are shared.",)
+    return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, rules, "", (), sides_table())
+
+
+def sides_table() -> SidesTable:
+    """Three sides after a round, in which two of them have met."""
+    rows = (("B", "5½", ("×", "5½", "")), ("A", "½", ("½", "×", "")), ("C", "0", ("", "", "×")))
+    lines = tuple(
+        SideLine(rank, rank, name, side_key(name), 6, points, (points,), against)
+        for rank, (name, points, against) in enumerate(rows, start=1)
+    )
+    return SidesTable(lines, (1,), (MatchLine(1, "A", "B", ("½", "5½"), 1),))
 
 
 def crosstable() -> CrosstablePage:
@@ -132,10 +145,10 @@ def crosstable() -> CrosstablePage:
         for entry in ENTRIES
     )
     lines = tuple(
-        CrosstableLine(side.tpn, side.tpn, side.tpn, side.name, side.title, side.rating, side.points, cells)
+        CrosstableLine(side.tpn, side.tpn, side.tpn, side.name, side.title, side.rating, "", side.points, cells)
         for side in SIDES
     )
-    return CrosstablePage(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS)
+    return CrosstablePage(True, range(1, len(ENTRIES) + 1), lines, FEW_ROUNDS, "")
 
 
 def player_page() -> PlayerPage:

@@ -42,6 +42,7 @@
     output.textContent = found.length > 1 ? `${(chosen % found.length) + 1}/${found.length}` : "";
     const name = found.length ? found[chosen % found.length] : null;
     mark(name);
+    if (name && scroll) name.closest("details")?.setAttribute("open", "");
     if (name && scroll) rowOf(name).scrollIntoView({ block: "center", inline: "nearest" });
     return name;
   }

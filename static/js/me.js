@@ -20,8 +20,11 @@
     }
   }
 
+  // The own page: a team's where somebody has said which team is theirs, else a player's.
+  const pageOf = (number) => `${home}${number.startsWith("team-") ? number.replace("-", "/") : `player/${number}`}/`;
+
   async function partsOf(number) {
-    const response = await fetch(`${home}player/${number}/`).catch(() => null);
+    const response = await fetch(pageOf(number)).catch(() => null);
     if (!response || !response.ok) return [];
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     return [...page.querySelectorAll("main .mygame, main .figs")].map((part) => {
@@ -36,13 +39,14 @@
     strip.hidden = !game;
     if (!game) return;
     const link = document.createElement("a");
-    link.href = `${home}player/${number}/`;
+    link.href = pageOf(number);
     const line = document.createElement("span");
     line.className = "in";
     const opponent = document.createElement("span");
     opponent.textContent = game.querySelector("[data-player]").textContent;
     const board = game.querySelector(".mygame__board");
-    line.append(...[...board.childNodes, game.querySelector(".disc")].map((node) => node.cloneNode(true)), opponent);
+    const shown = [...board.childNodes, game.querySelector(".disc")].filter(Boolean); // a match has no colour
+    line.append(...shown.map((node) => node.cloneNode(true)), opponent);
     link.append(line);
     strip.replaceChildren(link);
   }

@@ -78,7 +78,7 @@
 
   // What the page asks ------------------------------------------------------------------------------------------------
 
-  const ofBoard = (round, board) => entries.filter((entry) => entry.round === round && entry.board === board);
+  const ofBoard = (round, board) => entries.filter((entry) => entry.round === round && String(entry.board) === String(board));
 
   /* A new entry, after the writer's earlier ones; it takes the place of one of the same board that was not accepted. */
   function add(typed) {

@@ -15,7 +15,7 @@
   const rows = () => [...table.querySelectorAll("tr[data-board]")];
   const row = (board) => table.querySelector(`tr[data-board="${board}"]`);
   const squareOf = (board) => map.querySelector(`[data-square="${board}"]`);
-  const boardOf = (target) => Number(target.dataset.board);
+  const boardOf = (target) => target.dataset.board;
   const select = (target) => target.querySelector("[data-select]");
   const pending = (target) => outbox.ofBoard(round, boardOf(target)).at(-1);
   const waits = (target) => pending(target)?.state === "waits";
@@ -58,7 +58,8 @@
   /* On a phone the open boards come first. What had a result when the page was opened stands below, and stays there:
      a board that gets its result now does not move away under the thumb. */
   const isPhone = matchMedia("(max-width: 47.99em)").matches;
-  const settled = new Set(rows().filter((target) => isPhone && !isOpen(target)).map((target) => target.dataset.board));
+  const isOfTeams = table.querySelector("[data-match]") !== null; // boards stay under their match
+  const settled = new Set(rows().filter((target) => isPhone && !isOfTeams && !isOpen(target)).map((target) => target.dataset.board));
   const arrange = () => {
     const all = rows();
     const below = all.filter((target) => settled.has(target.dataset.board));
@@ -145,8 +146,8 @@
     const target = entry.round === round && row(entry.board);
     if (!target) return;
     if (answer?.seen) {
-      if (entry.seen !== answer.seen) superseded.set(entry.board, (superseded.get(entry.board) ?? new Set()).add(entry.seen));
-      answers.set(entry.board, answer);
+      if (entry.seen !== answer.seen) superseded.set(String(entry.board), (superseded.get(String(entry.board)) ?? new Set()).add(entry.seen));
+      answers.set(String(entry.board), answer);
       show(target, answer);
     }
     if (what === "saved" && !pending(target)) say(target, answer.rating_only ? words.rating : words.saved, answer.rating_only ? "wait" : "ok");
@@ -187,6 +188,7 @@
   // Mouse, touch, keyboard --------------------------------------------------------------------------------------------
 
   table.addEventListener("submit", (event) => {
+    if (!event.target.matches(".outcome")) return;
     event.preventDefault();
     const target = event.target.closest("tr");
     enter(target, event.submitter?.name === "outcome" ? event.submitter.value : select(target).value);
@@ -209,11 +211,16 @@
     event.preventDefault();
     moveTo(row(square.dataset.square));
   });
+  /* A board by its number, or a match of teams by its own: then its first board. */
+  const numbered = (wanted) => {
+    if (!/^[0-9.]+$/.test(wanted)) return null;
+    return row(wanted) ?? row(Number(wanted)) ?? table.querySelector(`tr[data-match="${Number(wanted)}"] + tr`);
+  };
   document.querySelector("[data-jump]")?.addEventListener("submit", (event) => {
     event.preventDefault();
     const wanted = jump.value.trim().toLowerCase();
     const names = (candidate) => [...candidate.querySelectorAll(".name")].map((cell) => cell.textContent.toLowerCase());
-    const found = wanted && (row(Number(wanted)) ?? rows().find((candidate) => names(candidate).some((name) => name.includes(wanted))));
+    const found = wanted && (numbered(wanted) ?? rows().find((candidate) => names(candidate).some((name) => name.includes(wanted))));
     jump.value = "";
     moveTo(found || row(cursor));
   });
@@ -250,7 +257,7 @@
     advanced = false;
     const moves = { "/": () => jump?.focus(), arrowdown: () => step(1), arrowup: () => step(-1), z: takeBack };
     if (key in moves) moves[key]();
-    else if (key === "enter" && !event.target.closest("button, a")) hasAdvanced || nextOpen();
+    else if (key === "enter" && !event.target.closest("button, a, summary")) hasAdvanced || nextOpen();
     else if (key === "m" && target) choose(target);
     else if (key in KEYS && target && !event.repeat) advanced = enterByKey(target, KEYS[key]);
     else return;

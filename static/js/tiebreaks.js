@@ -16,8 +16,12 @@
   says_what.className = "visually-hidden";
   says_what.setAttribute("aria-live", "polite");
 
+  /* A code in the letters of the Handbook, however it is typed: MPvGP. */
+  const written = Object.fromEntries(Object.keys(names).map((code) => [code.toUpperCase(), code]));
+  const read = (code) => written[code.trim().toUpperCase()] ?? code.trim().toUpperCase();
+
   /* Points always come first; a list may say so (PTS), but they have no place among the tie-breaks. */
-  const codes = () => input.value.split(",").map((code) => code.trim().toUpperCase()).filter((code) => code && code !== "PTS");
+  const codes = () => input.value.split(",").map(read).filter((code) => code && code !== "PTS");
 
   function write(next, focus) {
     input.value = next.join(", ");

@@ -79,7 +79,7 @@ class Organiser:
 
     def open_player(self, name: str) -> None:
         self.page.goto(f"{self.event}/desk/players/")
-        self.page.get_by_role("link", name=name).click()
+        self.page.get_by_role("link", name=name, exact=True).click()
 
     def request_bye(self, name: str, number: int) -> None:
         self.open_player(name)

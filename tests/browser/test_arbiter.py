@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.factories import PASSWORD, add_players, make_event, make_user, played_event
+from tests.factories import PASSWORD, add_players, make_event, make_user, pair_round, played_event
 from tournaments.domain.entries.who_plays import who_plays
 from tournaments.models import Event
 
@@ -92,3 +92,34 @@ def test_a_round_is_set_by_touch_and_what_the_rules_refuse_is_said(site: str, br
 
 def states(event: Event) -> list[list[str]]:
     return [[str(cell.state) for cell in row.cells] for row in who_plays(event).rows]
+
+
+def test_a_player_who_is_away_is_seen_among_the_squares_and_the_draft_paired_again_says_what_moved(
+    site: str, browser: Browser
+) -> None:
+    event = played_event(owner=make_user("owner"), players=8, rounds=5, played=1)
+    pair_round(event)
+    moved = event.rounds.get(number=2).games.select_related("white", "black").get(pairing__board=1)
+    page = browser.new_context(locale="en").new_page()
+    sign_in(page, site)
+    page.goto(f"{site}/e/{event.slug}/desk/players/")
+    page.locator(f"#player-{moved.white_id} .strip").click()
+    expect(page).to_have_url(f"{site}/e/{event.slug}/desk/players/rounds/#plays-{moved.white_id}")
+    page.locator(f"#plays-{moved.white_id} button[data-round='2']").focus()
+    page.keyboard.press("0")
+    expect(page.locator("#says")).to_contain_text("Round 2: bye of")
+    page.goto(f"{site}/e/{event.slug}/desk/players/")
+    expect(page.locator(f"#player-{moved.white_id} .mark").nth(1)).to_have_text("0")
+    page.goto(f"{site}/e/{event.slug}/desk/round/2/")
+    page.get_by_role("button", name="Discard the draft").click()
+    expect(page.locator("main")).to_contain_text(f"Absent: {moved.white.name}.")
+    page.get_by_role("link", name=f"Go there: Absent: {moved.white.name}.").click()
+    expect(page).to_have_url(f"{site}/e/{event.slug}/desk/players/rounds/")
+    page.goto(f"{site}/e/{event.slug}/desk/")
+    page.keyboard.press("p")
+    expect(page.locator("h1")).to_contain_text("draft, seen by arbiters only")
+    for _again in range(2):
+        expect(page.locator("#changed")).to_contain_text("Since the last draft")
+        before = page.locator(f"[data-key='player-{moved.white_id}'] .before")
+        expect(before).to_have_text(f"before: board 1, White, against {moved.black.name}")
+        page.reload()

@@ -1,4 +1,4 @@
-"""The public pages in the hand: narrow, with names from everywhere, without a network, and for those who hear them."""
+"""The public pages in the hand: narrow, with names from everywhere, without a network."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tabellone.interchange.players import Entrant
@@ -17,17 +16,14 @@ from tests.factories import (
     make_event,
     make_user,
     owner_of,
-    pair_round,
     play_round,
     publish_next,
     started_event,
 )
-from tournaments.domain.drawing.numbers import begin_restricted_draw
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.stages.division import make_groups
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.browser
@@ -67,54 +63,6 @@ def addresses(event: Event) -> list[str]:
     return [*(home + page for page in pages), f"{home}player/1/why/BH/"]
 
 
-def desk(event: Event) -> list[str]:
-    """The arbiters' pages."""
-    desk = f"/e/{event.slug}/desk/"
-    pages = (
-        "", "players/", "players/rounds/", "players/import/", "players/1/", "standings/", "settings/", "journal/",
-        "people/", "keeping/", "report/", "round/2/", "round/2/results/",
-    )  # fmt: skip
-    first = event.registrations.order_by("pk")[0].pk
-    return [desk + page.replace("players/1/", f"players/{first}/") for page in pages]
-
-
-def states(event: Event) -> list[str]:
-    """Arbiters' pages in the states that one event is not in: nobody entered, before the start, drawing, groups."""
-    owner = owner_of(event)
-    empty = make_event(owner=owner, name="Nobody yet")
-    early = make_event(owner=owner, name="Before the start")
-    drawn = make_event(owner=owner, name="To be drawn", system="round-robin", edition="2023")
-    ceremony = make_event(owner=owner, name="Being drawn", system="round-robin", edition="2023")
-    divided = make_event(owner=owner, name="In groups", system="round-robin", edition="2023")
-    for each in (early, drawn, ceremony, divided):
-        add_players(each, 9)
-    contingents = {row.pk: row.federation for row in ceremony.registrations.all()}
-    begin_restricted_draw(event=ceremony, actor=owner, contingents=contingents)
-    make_groups(event=divided, actor=owner, count=2, way="snake")
-    playing, drafted = started_event(owner=owner, name="Playing"), started_event(owner=owner, name="Drafted")
-    enter_results(publish_next(playing), boards=2)
-    pair_round(drafted)
-    pages = (
-        (empty, ("", "players/", "players/rounds/")),
-        (early, ("", "players/")),
-        (drawn, ("", "draw/", "groups/?count=3")),
-        (ceremony, ("draw/",)),
-        (divided, ("", "groups/")),
-        (playing, ("", "round/1/results/")),
-        (drafted, ("", "round/1/")),
-    )
-    desks = [f"/e/{each.slug}/desk/{page}" for each, addresses in pages for page in addresses]
-    return [
-        *desks,
-        "/new/",
-        "/import/",
-        "/accounts/",
-        "/accounts/email/",
-        "/accounts/2fa/",
-        "/accounts/password/change/",
-    ]
-
-
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Phone]:
     """Opens a page of that width in pixels; closed at the end, with its live stream."""
@@ -129,34 +77,6 @@ def phone(browser: Browser) -> Iterator[Phone]:
     yield open_page
     for context in contexts:
         context.close()
-
-
-def sideways(page: Page) -> float:
-    """By how many pixels the page is wider than the screen."""
-    width: float = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    return width
-
-
-def test_no_page_scrolls_sideways_at_320_and_390_pixels(site: str, phone: Phone, event: Event) -> None:
-    too_wide = {}
-    for width in (320, 390):
-        page = phone(width)
-        for address in addresses(event):
-            page.goto(site + address)
-            if sideways(page) > 0:
-                too_wide[width, address] = sideways(page)
-    assert too_wide == {}
-
-
-def test_no_arbiters_page_scrolls_sideways_at_320_pixels(site: str, phone: Phone, event: Event) -> None:
-    page = phone(320)
-    sign_in(page, site)
-    too_wide = {}
-    for address in desk(event) + states(event):
-        page.goto(site + address)
-        if sideways(page) > 0:
-            too_wide[address] = sideways(page)
-    assert too_wide == {}
 
 
 @pytest.mark.parametrize("width", [320, 390])
@@ -214,6 +134,42 @@ def test_a_square_of_the_map_leads_to_its_board(site: str, phone: Phone, event: 
     expect(square(page, 2, "has a result")).to_be_visible()
 
 
+def test_a_game_won_by_forfeit_is_beside_who_won_it(site: str, phone: Phone, event: Event) -> None:
+    enter_outcome(publish_next(event), 1, Outcome.WHITE_FORFEIT_WIN)
+    page = phone()
+    page.goto(f"{site}/e/{event.slug}/round/3/")
+    row = page.locator("table.pairings tbody tr").first
+    beside = {mark: row.locator("td.result span", has_text=mark).bounding_box() for mark in ("+", "−")}
+    for mark, side in (("+", "white"), ("−", "black")):
+        name, shown = row.locator(f"td.{side} a").bounding_box(), beside[mark]
+        assert name is not None
+        assert shown is not None
+        assert name["y"] <= shown["y"] + shown["height"] / 2 <= name["y"] + name["height"], mark
+
+
+def test_the_section_that_is_open_is_in_sight_where_the_line_is_longer_than_the_screen(
+    site: str, phone: Phone, event: Event
+) -> None:
+    page = phone()
+    sign_in(page, site)
+    for address in ("journal/", "people/", "keeping/"):
+        page.goto(f"{site}/e/{event.slug}/desk/{address}")
+        here = page.locator(".bar__tabs [aria-current]").bounding_box()
+        assert here is not None
+        assert here["x"] >= 0, address
+        assert here["x"] + here["width"] <= 390, address
+
+
+@pytest.mark.parametrize("width", [768, 1024])
+def test_all_sections_are_in_sight_on_a_tablet_beside_the_longest_title(
+    site: str, phone: Phone, event: Event, width: int
+) -> None:
+    page = phone(width)
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    assert page.locator(".bar__tabs").evaluate("tabs => tabs.scrollWidth - tabs.clientWidth") <= 0
+    assert page.locator(".bar__tabs a").count() == 3
+
+
 def test_a_surname_that_cannot_break_leaves_the_points_in_sight(site: str, phone: Phone, event: Event) -> None:
     page = phone()
     page.goto(f"{site}/e/{event.slug}/standings/")
@@ -266,19 +222,6 @@ def test_who_says_who_they_are_finds_the_own_next_game_on_every_page(site: str, 
     expect(page.locator(".whoami")).to_be_hidden()
     page.goto(f"{site}/e/{event.slug}/round/3/")
     expect(page.locator("[data-me-strip]")).to_contain_text(game.black.name)
-
-
-def test_axe_finds_nothing_on_the_page_of_the_style(site: str, phone: Phone) -> None:
-    user = make_user("staff")
-    user.is_staff = True
-    user.save()
-    page = phone(1440)
-    page.goto(f"{site}/accounts/login/?next=/style/")
-    page.fill("input[name=login]", "staff")
-    page.fill("input[name=password]", PASSWORD)
-    page.press("input[name=password]", "Enter")
-    page.wait_for_url(f"{site}/style/")
-    assert list(findings(page, Axe(), site, "/style/")) == []
 
 
 def test_the_events_name_stands_on_every_page_of_a_phone(site: str, phone: Phone, event: Event) -> None:
@@ -347,13 +290,21 @@ def test_the_menu_of_rounds_closes_with_escape_and_with_a_touch_elsewhere(
     expect(menu).not_to_have_attribute("open", "")
 
 
-@pytest.mark.parametrize("width", [320, 1440])
-def test_axe_finds_nothing_on_any_page(site: str, phone: Phone, event: Event, width: int) -> None:
-    page = phone(width)
-    sign_in(page, site)
-    axe = Axe()
-    pages = addresses(event) + desk(event) + states(event)
-    assert [finding for address in pages for finding in findings(page, axe, site, address)] == []
+def test_on_a_phone_a_forfeit_stands_beside_its_players_like_any_result(site: str, phone: Phone) -> None:
+    event = started_event(owner=make_user("organiser"), players=4, rounds=3)
+    round_ = publish_next(event)
+    enter_outcome(round_, 1, Outcome.WHITE_FORFEIT_WIN)
+    enter_outcome(round_, 2, Outcome.WHITE_WINS)
+    page = phone()
+    for address in ("", "round/1/"):
+        page.goto(f"{site}/e/{event.slug}/{address}")
+        rows = page.locator("table.pairings tbody tr")
+        places = [
+            [side.bounding_box()["y"] - row.bounding_box()["y"] for side in row.locator("td.result > span").all()]  # type: ignore[index]
+            for row in rows.all()
+        ]
+        assert [[round(y) for y in sides] for sides in places] == [[round(y) for y in places[1]]] * 2
+        assert rows.nth(0).locator("td.result > span").all_inner_texts() == ["+", "−"]
 
 
 def sign_in(page: Page, site: str) -> None:
@@ -374,10 +325,3 @@ def enter_outcome(round_: Round, board: int, outcome: Outcome) -> None:
     """That result, by the organiser, elsewhere."""
     game = round_.games.get(pairing__board=board)
     enter_result(game=game, actor=owner_of(round_.event), outcome=outcome, seen=board_seen(game))
-
-
-def findings(page: Page, axe: Axe, site: str, address: str) -> Iterator[tuple[str, str, str]]:
-    """What axe objects to: the page, the rule and the first place."""
-    page.goto(site + address)
-    for violation in axe.run(page).response["violations"]:
-        yield address, violation["id"], violation["nodes"][0]["html"][:120]

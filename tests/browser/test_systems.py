@@ -65,7 +65,7 @@ def test_the_form_says_what_the_chosen_system_is_for_and_hides_what_does_not_mat
     page = arbiter.page
     page.goto(f"{site}/new/")
     expect(page.get_by_text("The usual Swiss system").first).to_be_visible()
-    expect(page.get_by_label("Games against each opponent")).to_be_hidden()
+    expect(page.get_by_label("Games against each opponent", exact=True)).to_be_hidden()
     page.get_by_label("Pairing system").select_option("dubov:2026")
     expect(page.get_by_text("Deprecated by FIDE since 2026.", exact=True).first).to_be_visible()
     page.get_by_label("Acceleration").select_option("mcmahon")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from accounts.models import User
 from config.command import COMMANDS, HELP, main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,6 +60,56 @@ def test_reports_are_worked_on_as_by_the_modules_own_command_lines(module: str, 
     by_name = tabellone(*(["standings"] if module == "standings" else []), *arguments)
     assert own.stdout
     assert (by_name.returncode, by_name.stdout, by_name.stderr) == (own.returncode, own.stdout, own.stderr)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["pair", str(REPORT)], ["check", str(REPORT)], ["standings", "tiebreaks", str(REPORT), "--codes", "BH"]],
+)
+def test_a_command_says_the_same_in_this_process_as_in_its_own(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(arguments)
+    own = tabellone(*arguments)
+    assert (capsys.readouterr().out, code) == (own.stdout, own.returncode)
+    assert own.stdout
+
+
+@pytest.mark.django_db(transaction=True)
+def test_manage_and_backup_are_djangos_commands_on_the_data_that_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VAR_DIR", os.environ["VAR_DIR"])
+    assert main(["manage", "--data", str(tmp_path), "account", "maria"]) == 0
+    assert capsys.readouterr().out.startswith("user name  maria\n")
+    assert (os.environ["VAR_DIR"], User.objects.get().username) == (str(tmp_path.resolve()), "maria")
+    with pytest.raises(SystemExit):
+        main(["backup", "--help"])
+    assert "tabellone backup" in capsys.readouterr().out
+
+
+@pytest.mark.django_db(transaction=True)
+def test_serve_takes_host_port_and_whether_there_is_to_be_a_demonstration(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a port that is taken, so that it ends by itself."""
+    monkeypatch.setenv("HOST", "somewhere.else")
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(SystemExit):
+            main(["serve", "--host", "127.0.0.1", "--port", str(port), "--empty"])
+    assert f"http://127.0.0.1:{port}/" in capsys.readouterr().out
+    assert (os.environ["HOST"], User.objects.count()) == ("127.0.0.1", 1)
+
+
+@pytest.mark.parametrize("wrong", [["--demo", "--empty"], ["--port", "many"], ["else"]])
+def test_serve_refuses_what_it_does_not_know(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", *wrong])
+    assert ended.value.code == 2
+    assert "tabellone serve: error" in capsys.readouterr().err
 
 
 def test_usage_is_told_by_the_name_that_was_typed() -> None:

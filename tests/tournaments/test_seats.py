@@ -7,8 +7,8 @@ from django.db import IntegrityError, connection, transaction
 
 from tests.factories import owner_of, pair_round, played_event, started_event
 from tournaments import seats
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.rounds.life import swap_players
+from tournaments.domain.undo import undo_last
 from tournaments.models import Game, Pairing, Registration, Round, RoundBye, Seat
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,10 @@ from accounts.models import User
 from tests.tournaments import upgraded_groups
 from tests.tournaments.test_upgrades import ALIAS, UPGRADES, empty, of_migration, sqlite
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.stages.division import dissolve_groups
 from tournaments.domain.stages.rules import BestOfEach, Division, Everybody, Rule
 from tournaments.domain.stages.stages import stages_of
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Stage
 
 DUMP = UPGRADES / "7e704be_groups.sql"

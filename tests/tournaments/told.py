@@ -126,8 +126,8 @@ def undone(client: Client, event: Event) -> list[dict[str, Any]]:
     the round after it; after the first step the pages themselves.
     """
     from tournaments.domain.errors import Refused
-    from tournaments.domain.journal.action import undo_last
-    from tournaments.domain.journal.sentences import sentence
+    from tournaments.domain.history.sentences import sentence
+    from tournaments.domain.undo import undo_last
     from tournaments.models import Event as Events
 
     steps: list[dict[str, Any]] = []

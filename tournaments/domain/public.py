@@ -9,15 +9,16 @@ from __future__ import annotations
 import datetime
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from threading import Lock
 
 from django.db import connection
 
-from tabellone.record import Record
+from tabellone.record import Record, of_players
 from tabellone.tiebreaks import Standings
-from tournaments.domain.ranking import RankingRules, as_ranked, computable, ranking_rules_of
-from tournaments.domain.records import load, record_from
+from tournaments.domain.ranking import RankingRules, computable, ranking_rules_of
+from tournaments.domain.records import load, record_from, unseated_in
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Registration
 
@@ -32,21 +33,21 @@ class Belonging:
     categories: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublicState:
-    """The public rounds, the standings after the last of them, and what else of the event's rows public pages say.
-
-    In ``record`` a game that is not finished has given nobody anything yet. For pairing it counts as a draw
-    (C.04.2 3.1); a reader wants to know only what has been won.
-    """
+    """The public rounds, the standings after the last of them, and what else of the event's rows public pages say."""
 
     record: Record
-    paired: Record
-    """The same as pairing sees it."""
     starts: Mapping[int, datetime.datetime | None]
     """When each round begins, also of those to come, by its number in their order."""
+    published: Mapping[int, datetime.datetime | None]
+    """When each of them was published; of an imported one nobody knows."""
     belongs: Mapping[int, Belonging]
     """The club of each pairing number, and its categories."""
+    belongs_of_players: Mapping[int, Belonging]
+    """The same of everybody who plays, also for a team."""
+    unseated: frozenset[tuple[int, int]]
+    """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
     ranking: Standings
     codes: tuple[str, ...]
     unknown: tuple[str, ...]
@@ -56,6 +57,27 @@ class PublicState:
     def after(self, number: int) -> Standings:
         """The standings after that round."""
         return self.ranking if number == len(self.record.rounds) else self.rules.standings(self.record, number)
+
+    @cached_property
+    def individuals(self) -> PublicState:
+        """The players' own event: of an event of players this one, inside an event of teams that of their games, ranked
+        by points alone.
+        """
+        if not self.record.teams:
+            return self
+        record, rules = of_players(self.record), replace(self.rules, codes=())
+        return PublicState(
+            record=record,
+            starts=self.starts,
+            published=self.published,
+            belongs=self.belongs_of_players,
+            belongs_of_players=self.belongs_of_players,
+            unseated=self.unseated,
+            ranking=rules.standings(record),
+            codes=(),
+            unknown=(),
+            rules=rules,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +94,7 @@ _keeping = Lock()
 
 
 def public_state(event: Event) -> PublicState:
-    """The event's public state at the version of this row; five queries, or none while it is kept.
+    """The event's public state at the version of this row; four queries, or none while it is kept.
 
     The row is of the same moment as what is read, inside a snapshot as elsewhere.
     """
@@ -101,15 +123,16 @@ def _read(event: Event, version: _Version) -> tuple[_Version, PublicState]:
 
 def _state(event: Event) -> PublicState:
     loaded = load(event)
-    paired = record_from(loaded)
-    record = as_ranked(paired)
+    record = record_from(loaded)
     codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
     rules = ranking_rules_of(event, codes)
     return PublicState(
         record,
-        paired,
         {row.number: row.starts_at for row in loaded.rounds},
-        {row.tpn: _belonging(row) for row in loaded.registrations.values() if row.tpn is not None},
+        {row.number: row.published_at for row in loaded.rounds},
+        {row.tpn: _belonging(row) for row in loaded.contestants if row.tpn is not None},
+        {row.tpn: _belonging(row) for row in loaded.players if row.tpn is not None},
+        unseated_in(loaded),
         rules.standings(record),
         codes,
         unknown,

@@ -39,11 +39,6 @@ def ranking_rules_of(event: Event, codes: Sequence[str]) -> RankingRules:
     return RankingRules(tuple(codes), unrated, event.ties_seed if event.ties == Event.Ties.LOTS else None)
 
 
-def as_ranked(record: Record) -> Record:
-    """The record as standings see it: a game that is not finished has given nobody anything yet."""
-    return replace(record, scoring=replace(record.scoring, unknown=0))
-
-
 def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The codes of the rules that can be computed of this record, and those that cannot."""
     known: list[str] = []
@@ -61,7 +56,7 @@ def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tu
 
 
 def announced_standings(event: Event, record: Record) -> Standings:
-    """The standings of a record `as_ranked` by the event's rules; tie-breaks that cannot be computed are left out."""
+    """The standings of a record by the event's rules; tie-breaks that cannot be computed are left out."""
     codes, _unknown = computable(record, ranking_rules_of(event, event.tie_breaks))
     return ranking_rules_of(event, codes).standings(record)
 
@@ -71,6 +66,5 @@ def ranks_of(event: Event, record: Record) -> dict[int, int]:
 
     Tie-breaks that cannot be computed are left out.
     """
-    ranked = as_ranked(record)
-    codes, _unknown = computable(ranked, ranking_rules_of(event, record.tie_breaks))
-    return {row.tpn: row.rank for row in ranking_rules_of(event, codes).standings(ranked).rows}
+    codes, _unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
+    return {row.tpn: row.rank for row in ranking_rules_of(event, codes).standings(record).rows}

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any
 
+from django.db.models import F
 from django.utils import timezone
 
 from tabellone.engine.tables.settings import CalendarSettings
@@ -20,15 +23,20 @@ from tabellone.record import (
     Game as RecordGame,
     Header,
     NationalRating,
+    Pairing as RecordPairing,
     Player,
     Record,
     RequestedBye,
     Result,
     Round as RecordRound,
     Scoring,
+    Team,
     VirtualPoints,
 )
-from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+from tournaments.domain.matches import matches_of
+from tournaments.domain.play_offs import play_offs_of
+from tournaments.domain.sides import sides_of
+from tournaments.models import Event, Game, LineUp, Registration, Round, RoundBye
 
 HEADER_DATE = "%Y/%m/%d"
 ROUND_DATE = "%y/%m/%d"
@@ -64,11 +72,38 @@ class Loaded:
     games: dict[int, list[Game]]
     byes: dict[int, list[RoundBye]]
     """Games and byes by the id of their round."""
+    asked: dict[tuple[int, int], ByeKind]
+    """The bye that was asked for, by the number of the round and the id of the registration."""
+    line_ups: dict[tuple[int, int], LineUp] = field(default_factory=dict)
+    """Line-ups by round and team."""
+
+    @cached_property
+    def seats(self) -> Mapping[int, int]:
+        """The players' numbers by key. Where a team sits at a board itself, nobody does."""
+        return {row.pk: row.tpn for row in self.registrations.values() if row.tpn is not None and not row.is_team}
+
+    @cached_property
+    def contestants(self) -> list[Registration]:
+        """Who is paired and has a number, in the order of the numbers."""
+        return self._numbered(lambda row: row.team_id is None)
+
+    @cached_property
+    def players(self) -> list[Registration]:
+        """Who plays and has a number, in the order of the numbers."""
+        return self._numbered(lambda row: not row.is_team)
+
+    def _numbered(self, belongs: Callable[[Registration], bool]) -> list[Registration]:
+        rows = (row for row in self.registrations.values() if row.tpn is not None and belongs(row))
+        return sorted(rows, key=lambda row: row.tpn or 0)
 
 
 def load(event: Event) -> Loaded:
-    """All of the event's registrations, rounds, games and byes; four queries."""
-    registrations = {row.pk: row for row in event.registrations.all()}
+    """All of the event's registrations with what they ask for, rounds, games and byes; four queries, for teams five."""
+    # A row for each request; the registration comes once all the same, in the order that it has.
+    asks = {"asked_round": F("bye_requests__round_number"), "asked": F("bye_requests__kind")}
+    rows: list[Any] = list(event.registrations.annotate(**asks))
+    asked = {(row.asked_round, row.pk): ByeKind(row.asked) for row in rows if row.asked_round is not None}
+    registrations: dict[int, Registration] = {row.pk: row for row in rows}
     rounds = list(event.rounds.all())
     games: dict[int, list[Game]] = defaultdict(list)
     for game in Game.objects.filter(pairing__round__event=event).order_by("pairing__board", "number"):
@@ -76,11 +111,13 @@ def load(event: Event) -> Loaded:
     byes: dict[int, list[RoundBye]] = defaultdict(list)
     for bye in RoundBye.objects.filter(round__event=event).order_by("pk"):
         byes[bye.round_id].append(bye)
-    return Loaded(event, registrations, rounds, games, byes)
+    line_ups = LineUp.objects.filter(round__event=event) if event.is_of_teams else ()
+    by_team = {(row.round_id, row.team_id): row for row in line_ups}
+    return Loaded(event, registrations, rounds, games, byes, asked, by_team)
 
 
 def record_of(event: Event, *, drafts: bool = False, before_round: int | None = None) -> Record:
-    """The event's record: its published rounds, with ``drafts`` the drafted one too; five queries.
+    """The event's record: its published rounds, with ``drafts`` the drafted one too; four queries.
 
     Before the start nobody has a number and the record has no players. ``before_round``: only earlier rounds,
     and what is already known of that one as requested byes: what the engine pairs.
@@ -89,7 +126,7 @@ def record_of(event: Event, *, drafts: bool = False, before_round: int | None = 
 
 
 def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | None = None) -> Record:
-    """The same of rows that are already read; one query."""
+    """The same of rows that are already read."""
     event = loaded.event
     tpn = {pk: row.tpn for pk, row in loaded.registrations.items() if row.tpn is not None}
     rounds = [
@@ -99,11 +136,7 @@ def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | Non
         and (before_round is None or round_.number < before_round)
     ]
     return Record(
-        players=tuple(
-            _player(row, row.tpn)
-            for row in sorted(loaded.registrations.values(), key=lambda row: row.tpn or 0)
-            if row.tpn is not None
-        ),
+        players=tuple(_player(row, row.tpn or 0) for row in loaded.players),
         rounds=tuple(_round(loaded, round_, tpn) for round_ in rounds),
         header=header_of(event, loaded.rounds),
         planned_rounds=event.planned_rounds,
@@ -117,13 +150,25 @@ def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | Non
         options=Options(event.options),
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
         forbidden=_forbidden(event, tpn),
-        requested_byes=_requested(event, loaded, tpn, len(rounds)),
+        requested_byes=_requested(loaded, tpn, len(rounds)),
         adjustments=tuple(
             Adjustment(**(row | {"players": tuple(tpn[pk] for pk in row["players"])})) for row in event.adjustments
         ),
-        annulled=frozenset(row.tpn for row in loaded.registrations.values() if row.is_annulled and row.tpn is not None),
+        annulled=frozenset(row.tpn or 0 for row in loaded.contestants if row.is_annulled),
         tie_breaks=tuple(code for code in event.tie_breaks if code.upper() != POINTS),
+        teams=_teams(loaded, tpn) if event.is_of_teams else (),
+        sides=sides_of(event, tpn),
+        matches=matches_of(event),
+        play_offs=play_offs_of(event, tpn, len(rounds)),
     )
+
+
+def unseated_in(loaded: Loaded) -> frozenset[tuple[int, int]]:
+    """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
+    if not loaded.event.is_of_teams:
+        return frozenset()
+    matches = {game.pairing for games in loaded.games.values() for game in games}
+    return frozenset((row.round.number, row.board) for row in matches if row.seated_at is None)
 
 
 def _player(row: Registration, tpn: int) -> Player:
@@ -140,20 +185,64 @@ def _player(row: Registration, tpn: int) -> Player:
     )
 
 
+def _teams(loaded: Loaded, tpn: dict[int, int]) -> tuple[Team, ...]:
+    rosters: dict[int, list[Registration]] = defaultdict(list)
+    for row in loaded.players:
+        rosters[row.team_id or 0].append(row)
+    for roster in rosters.values():
+        roster.sort(key=lambda row: (row.roster_place, row.tpn or 0))
+    return tuple(
+        Team(
+            tpn=row.tpn or 0,
+            name=row.name,
+            short_name=row.short_name,
+            rating=row.rating,
+            federation=row.federation,
+            captain=row.captain,
+            players=tuple(tpn[player.pk] for player in rosters[row.pk]),
+        )
+        for row in loaded.contestants
+    )
+
+
 def _round(loaded: Loaded, round_: Round, tpn: dict[int, int]) -> RecordRound:
-    rows = loaded.games[round_.pk]
-    games = [_game(game, tpn) for game in rows]
+    pairings = _pairings(loaded.games[round_.pk], tpn, loaded.seats)
     byes = {tpn[bye.registration_id]: ByeKind(bye.kind) for bye in loaded.byes[round_.pk]}
     # A late entry has no rows in the rounds before it came: it was absent there.
-    seen = {player for game in games for player in (game.white, game.black)} | byes.keys()
-    byes.update((absent, ByeKind.ZERO) for absent in tpn.values() if absent not in seen)
-    return RecordRound.of(games, [Bye(player, byes[player]) for player in sorted(byes)], [row.board for row in rows])
+    seen = {side for pairing in pairings for side in (pairing.first, pairing.second)} | byes.keys()
+    numbers = (row.tpn or 0 for row in loaded.contestants)
+    byes.update((absent, ByeKind.ZERO) for absent in numbers if absent not in seen)
+    line_ups = {tpn[team]: row for (of_round, team), row in loaded.line_ups.items() if of_round == round_.pk}
+    return RecordRound(
+        pairings,
+        tuple(Bye(number, byes[number], _line_up(line_ups.get(number), tpn)) for number in sorted(byes)),
+    )
 
 
-def _game(row: Game, tpn: dict[int, int]) -> RecordGame:
+def _line_up(row: LineUp | None, tpn: dict[int, int]) -> tuple[int, ...]:
+    """Who of a team would have played in the round of its bye."""
+    return tuple(tpn[player] for player in row.players if player in tpn) if row else ()
+
+
+def _pairings(rows: list[Game], tpn: dict[int, int], seats: Mapping[int, int]) -> tuple[RecordPairing, ...]:
+    """The pairings of the round's games, which come by board; boards are named where they are not 1, 2, 3 …"""
+    games: dict[int, list[Game]] = {}
+    for row in rows:
+        games.setdefault(row.pairing_id, []).append(row)
+    found = [
+        RecordPairing(tpn[of.first_id], tpn[of.second_id], tuple(_game(row, seats) for row in own), of.board)
+        for own in games.values()
+        for of in (own[0].pairing,)
+    ]
+    if all(row.board == place for place, row in enumerate(found, start=1)):
+        found = [replace(row, board=0) for row in found]
+    return tuple(found)
+
+
+def _game(row: Game, seats: Mapping[int, int]) -> RecordGame:
     return RecordGame(
-        tpn[row.white_id],
-        tpn[row.black_id],
+        seats.get(row.white_id, 0),
+        seats.get(row.black_id, 0),
         Result(row.white_result),
         Result(row.black_result),
         row.is_adjourned,
@@ -170,18 +259,19 @@ def _forbidden(event: Event, tpn: dict[int, int]) -> tuple[ForbiddenPairs, ...]:
     return tuple(groups)
 
 
-def _requested(event: Event, loaded: Loaded, tpn: dict[int, int], paired: int) -> tuple[RequestedBye, ...]:
+def _requested(loaded: Loaded, tpn: dict[int, int], paired: int) -> tuple[RequestedBye, ...]:
     """What is known of the rounds to come: requests, and everybody who will not be there for the next one."""
     known = {
-        (row.round_number, tpn[row.registration_id]): ByeKind(row.kind)
-        for row in ByeRequest.objects.filter(registration__event=event, round_number__gt=paired)
-        if row.registration_id in tpn
+        (number, tpn[registration]): kind
+        for (number, registration), kind in loaded.asked.items()
+        if number > paired and registration in tpn
     }
-    for row in loaded.registrations.values():
+    planned = loaded.event.planned_rounds
+    for row in loaded.contestants:
         if row.tpn is None:
             continue
         if row.is_withdrawn:
-            known.update({(number, row.tpn): ByeKind.ZERO for number in range(paired + 1, event.planned_rounds + 1)})
+            known.update({(number, row.tpn): ByeKind.ZERO for number in range(paired + 1, planned + 1)})
         for number in range(paired + 1, row.first_round):
             known[number, row.tpn] = ByeKind.ZERO
     return tuple(RequestedBye(number, player, known[number, player]) for number, player in sorted(known))

@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import baku_suits
-from tabellone.engine.systems import USUAL
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import USUAL, USUAL_FOR_TEAMS
 from tabellone.interchange.trf.time_control import is_time_control
 from tabellone.record import Record, Scoring
 from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
@@ -65,6 +66,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("Byes on request"), ("max_byes", "last_bye_round")),
     (_("For the report"), ("deputies", "time_control_code", "event_type", "teams")),
 )
+"""The fields of the form in their groups."""
 WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined)
 SHOWN_WHEN = {
     "planned_rounds": WITHOUT_CALENDAR,
@@ -91,9 +93,10 @@ def _accelerates(values: dict[str, Any]) -> bool:
     return system not in SYSTEMS or SYSTEMS[system].accelerates
 
 
-def usual_system() -> str:
+def usual_system(of: Contestants = Contestants.PLAYERS) -> str:
     """The system and the edition that a new event begins with."""
-    return f"{USUAL}:{SYSTEMS[USUAL].years[-1]}"
+    key = USUAL if of is Contestants.PLAYERS else USUAL_FOR_TEAMS
+    return f"{key}:{SYSTEMS[key].years[-1]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,11 @@ class Section:
 class EventForm(forms.Form):
     """What an organiser announces; `settings` gives it as the domain's field names."""
 
+    contestants = Contestants.PLAYERS
+    """Who is paired."""
+    parts = SECTIONS
+    conditions = SHOWN_WHEN
+    fields_of = FIELDS_OF
     record = Record()
     """The event's record: tie-breaks that do not suit it are refused."""
 
@@ -214,7 +222,7 @@ class EventForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields.update(option_fields())
+        self.fields.update(option_fields(self.contestants))
         self._fixed: dict[str, str] = {}
         """Fields that may not change any more, each with the reason."""
 
@@ -237,29 +245,35 @@ class EventForm(forms.Form):
             "initial_scores": event.initial_scores,
             "teams": event.teams or None,
         }
-        initial |= event.options
+        initial |= event.options | cls.further_values(event)
         form = cls(data, initial=initial)
         form.record = record_of(event)
         form._keep_unknown_system(event)
         return form
 
+    @classmethod
+    def further_values(cls, _event: Event) -> dict[str, object]:
+        """What fields show that only some events have."""
+        return {}
+
     def _keep_unknown_system(self, event: Event) -> None:
         """An imported event may have a system that nobody pairs here, or an edition that follows from its dates."""
         field = self.fields["system"]
         own = f"{event.system}:{event.edition}"
-        if own not in dict(system_choices()):
-            field.choices = [(own, name_of(event.system, event.edition)), *system_choices()]  # type: ignore[attr-defined]
+        known = dict(system_choices(self.contestants))
+        if own not in known:
+            field.choices = [(own, name_of(event.system, event.edition)), *known.items()]  # type: ignore[attr-defined]
 
     def sections(self) -> Iterator[Section]:
         """The fields in groups, in the order in which one fills them in."""
-        for title, names in SECTIONS:
+        for title, names in self.parts:
             fixed = next((self._fixed[name] for name in names if name in self._fixed), "")
-            yield Section(str(title), tuple((self[name], SHOWN_WHEN.get(name, "")) for name in names), fixed)
+            yield Section(str(title), tuple((self[name], self.conditions.get(name, "")) for name in names), fixed)
 
     def lock(self, reasons: dict[str, str]) -> None:
         """Disable what may no longer change, with the reason beside its section."""
         for setting, reason in reasons.items():
-            for name in FIELDS_OF.get(setting, (setting,)):
+            for name in self.fields_of.get(setting, (setting,)):
                 if name in self.fields:
                     self.fields[name].disabled = True
                     self._fixed[name] = reason
@@ -277,7 +291,9 @@ class EventForm(forms.Form):
     def clean_tie_breaks(self) -> list[str]:
         """The codes as a list, each one that can be computed."""
         try:
-            codes = [str(parse_code(code)) for code in self.cleaned_data["tie_breaks"].split(",") if code.strip()]
+            of_teams = self.contestants is Contestants.TEAMS
+            typed = [code for code in self.cleaned_data["tie_breaks"].split(",") if code.strip()]
+            codes = [str(parse_code(code, of_teams=of_teams)) for code in typed]
             record = replace(self.record, system=str(self.cleaned_data.get("system", "")).partition(":")[0])
             found = objections(record, codes, unrated=self._unrated_rule())
         except TieBreakError as error:
@@ -329,13 +345,16 @@ class EventForm(forms.Form):
         values = dict(self.cleaned_data)
         values["system"], _colon, values["edition"] = values["system"].partition(":")
         values["unrated_rating"] = values["unrated_rating"] or 0
-        values["teams"] = values["teams"] or 0
+        values["teams"] = values.get("teams") or 0
         options = options_in(values, values["system"])
-        for key in OPTION_KEYS:
+        for key in self.fields_of["options"]:
             values.pop(key, None)
-        win, draw, loss = values.pop("win"), values.pop("draw"), values.pop("loss")
-        scoring = Scoring.of(win, draw, loss, pairing_allocated_bye=values.pop("bye_points"))
+        scoring = Scoring.of(values.pop("win"), values.pop("draw"), values.pop("loss"), **self._byes(values))
         return values | {"scoring": scoring_values(scoring), "options": dict(options)}
+
+    def _byes(self, values: dict[str, Any]) -> dict[str, int]:
+        """What of the scoring is no game's."""
+        return {"pairing_allocated_bye": values.pop("bye_points")}
 
 
 class ScheduleForm(forms.Form):

@@ -67,6 +67,19 @@ class PointsField(forms.CharField):
         return format_points(value) if isinstance(value, int) else value
 
 
+class ColoursField(forms.CharField):
+    """A colour for each board: ``WBWB``, which is kept in small letters."""
+
+    def to_python(self, value: str | None) -> str:
+        letters = "".join((super().to_python(value) or "").lower().replace(",", " ").split())
+        if {*letters} - {"w", "b"}:
+            raise forms.ValidationError(_("Write W for White and B for Black, as in WBWB."))
+        return letters
+
+    def prepare_value(self, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+
 class InitialScoresField(forms.CharField):
     """Bands of ratings with their points: ``2200: 2, 1900: 1``."""
 

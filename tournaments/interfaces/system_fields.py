@@ -10,7 +10,7 @@ from django import forms
 from django.utils.functional import lazy
 
 from tabellone.engine import SYSTEMS
-from tabellone.engine.system import Option, System
+from tabellone.engine.system import Contestants, Option, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
@@ -22,9 +22,9 @@ def _later(text: Message) -> str:
     return lazy(lambda: told(text), str)()
 
 
-def options_in_order() -> Iterator[tuple[System, Option[Any]]]:
-    """All options of systems for players, with their systems; one that another option makes matter follows that one."""
-    for system in systems_of_single_games():
+def options_in_order(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[System, Option[Any]]]:
+    """All options of systems for them, with their systems; one that another option makes matter follows that one."""
+    for system in systems_of_single_games(of):
         for option in system.options:
             if not option.shown_when:
                 yield system, option
@@ -32,9 +32,9 @@ def options_in_order() -> Iterator[tuple[System, Option[Any]]]:
                 yield from ((system, other) for other in system.options if other.shown_when.startswith(makes))
 
 
-def option_fields() -> dict[str, forms.Field]:
+def option_fields(of: Contestants = Contestants.PLAYERS) -> dict[str, forms.Field]:
     """A field for every option of every system, by its key."""
-    return {option.key: _field(option) for _system, option in options_in_order()}
+    return {option.key: _field(option) for _system, option in options_in_order(of)}
 
 
 def _field(option: Option[Any]) -> forms.Field:
@@ -52,19 +52,25 @@ def _field(option: Option[Any]) -> forms.Field:
 OPTION_KEYS = tuple(option.key for _system, option in options_in_order())
 
 
-def shown_with_systems(condition: Callable[[System], bool]) -> str:
+def option_keys(of: Contestants) -> tuple[str, ...]:
+    """The keys of all options of systems for them, in the order of the form."""
+    return tuple(option.key for _system, option in options_in_order(of))
+
+
+def shown_with_systems(condition: Callable[[System], bool], of: Contestants = Contestants.PLAYERS) -> str:
     """When a field matters that only some systems have: the beginnings of the value of the field ``system``."""
-    return "system=" + "|".join(f"{system.key}:" for system in systems_of_single_games() if condition(system))
+    return "system=" + "|".join(f"{system.key}:" for system in systems_of_single_games(of) if condition(system))
 
 
-def hidden_with_systems(condition: Callable[[System], bool]) -> str:
-    """The same for a field that some systems do not have."""
-    return f"!{shown_with_systems(condition)}"
+def hidden_with_systems(condition: Callable[[System], bool], of: Contestants = Contestants.PLAYERS) -> str:
+    """The same for a field that some systems do not have; empty where all have it."""
+    shown = shown_with_systems(condition, of)
+    return "" if shown == "system=" else f"!{shown}"
 
 
-def options_shown_when() -> dict[str, str]:
+def options_shown_when(of: Contestants = Contestants.PLAYERS) -> dict[str, str]:
     """When the field of each option matters."""
-    return {option.key: option.shown_when or f"system={system.key}:" for system, option in options_in_order()}
+    return {option.key: option.shown_when or f"system={system.key}:" for system, option in options_in_order(of)}
 
 
 def options_in(values: Mapping[str, Any], system: str) -> Options:
@@ -86,6 +92,6 @@ def _chosen(option: Option[Any], values: Mapping[str, Any]) -> OptionValue | Non
     return None if value in (None, "") else value
 
 
-def usual_tie_breaks() -> str:
+def usual_tie_breaks(of: Contestants = Contestants.PLAYERS) -> str:
     """By system the tie-breaks that are usual for it, for the script of the form."""
-    return json.dumps({system.key: ", ".join(system.usual_tie_breaks) for system in systems_of_single_games()})
+    return json.dumps({system.key: ", ".join(system.usual_for(of)) for system in systems_of_single_games(of)})

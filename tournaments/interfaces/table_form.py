@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import QueryDict
 
 from tabellone.interchange.players import FIELDS
-from tabellone.interchange.players.headings import CHOICES
+from tabellone.interchange.players.headings import CHOICES, CHOICES_OF_TEAMS
 from tabellone.interchange.players.table import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from tabellone.values import WrongValue, whole
 from tournaments.domain.entries.preview import Preview, PreviewRow, Wishes
 from tournaments.domain.words.wrong_values import field_name, in_words
 
 NOT_TAKEN = ""
+FIELDS_OF_TEAMS = ("team", "board", *FIELDS)
+"""What can be corrected of a player of a team."""
 
 
 def wishes_of(posted: QueryDict) -> Wishes:
@@ -25,9 +29,9 @@ def wishes_of(posted: QueryDict) -> Wishes:
     for key, value in posted.items():
         kind, _dash, rest = key.partition("-")
         number, _dash, name = rest.partition("-")
-        if kind == "column" and value in ("", *CHOICES):
+        if kind == "column" and value in ("", *CHOICES_OF_TEAMS):
             columns[_number(number, MOST_COLUMNS)] = value
-        elif kind == "cell" and name in FIELDS:
+        elif kind == "cell" and name in FIELDS_OF_TEAMS:
             corrections.setdefault(_number(number, 2 * MOST_ROWS), {})[name] = str(value)[:LONGEST_CELL]
         elif kind == "do":
             choices[_number(number, 2 * MOST_ROWS)] = str(value)
@@ -62,10 +66,11 @@ def mapping(columns: dict[int, str], *, is_headed: bool) -> str:
     return f"{_head(is_headed=is_headed)}:{','.join(columns[place] for place in sorted(columns))}"
 
 
-def context_of(preview: Preview) -> dict[str, object]:
+def context_of(preview: Preview, *, of_teams: bool = False) -> dict[str, object]:
     """What the page shows: columns with their choices, rows with their fields and marks."""
     columns = preview.columns
-    meanings = [(name, field_name(name)) for name in CHOICES]
+    meanings = [(name, field_name(name)) for name in (CHOICES_OF_TEAMS if of_teams else CHOICES)]
+    fields = FIELDS_OF_TEAMS if of_teams else FIELDS
     return {
         "preview": preview,
         "columns": [
@@ -75,7 +80,8 @@ def context_of(preview: Preview) -> dict[str, object]:
         "meanings": meanings,
         "is_headed": columns.heading >= 0,
         "mapped": mapping(dict(enumerate(columns.fields)), is_headed=columns.heading >= 0),
-        "rows": [_row(row) for row in preview.rows],
+        "rows": [_row(row, fields) for row in preview.rows],
+        "of_teams": of_teams,
         "wanting": [row.row.line for row in preview.rows if row.wants_a_look],
         "added": len(preview.to_add),
         "updated": len(preview.to_update),
@@ -88,12 +94,14 @@ def _sample(preview: Preview, place: int) -> str:
     return next((line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]), "")
 
 
-def _row(row: PreviewRow) -> dict[str, object]:
+def _row(row: PreviewRow, fields: Sequence[str]) -> dict[str, object]:
     marks = {mark.field: mark for mark in row.row.marks}
     entrant = row.row.entrant
     return {
         "line": row.row.line,
         "entrant": entrant,
+        "team": row.row.team,
+        "board": row.row.board,
         "status": row.finding.status,
         "finding": row.finding,
         "changes": [(field_name(name), before or "–", after) for name, before, after in row.finding.changes],
@@ -116,9 +124,9 @@ def _row(row: PreviewRow) -> dict[str, object]:
                 "label": field_name(name),
                 "text": marks[name].found
                 if name in marks and marks[name].kind == "left"
-                else getattr(entrant, name) or "",
+                else getattr(row.row if name in ("team", "board") else entrant, name) or "",
                 "is_wrong": name in marks and marks[name].kind == "left",
             }
-            for name in FIELDS
+            for name in fields
         ],
     }

@@ -6,20 +6,25 @@ from tournaments.models.import_report import ImportReport
 from tournaments.models.job import Job
 from tournaments.models.journal import JournalEntry
 from tournaments.models.people import Invitation, Membership, Role
+from tournaments.models.play_off import PlayOff
 from tournaments.models.registration import ByeRequest, Registration
 from tournaments.models.rounds import Game, Pairing, Round, RoundBye, Seat
 from tournaments.models.stage import Stage
+from tournaments.models.teams import CaptainLink, LineUp
 
 __all__ = [
     "ByeRequest",
+    "CaptainLink",
     "Event",
     "Game",
     "ImportReport",
     "Invitation",
     "Job",
     "JournalEntry",
+    "LineUp",
     "Membership",
     "Pairing",
+    "PlayOff",
     "Registration",
     "Role",
     "Round",

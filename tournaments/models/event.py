@@ -117,6 +117,12 @@ class Event(models.Model):
     """A list of the fields of ``record.Adjustment``, with registration ids for players."""
     drawing: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """How the numbers were drawn where pairings are fixed, as ``domain.drawing`` keeps it; empty before that."""
+    matches: models.JSONField[Any] = models.JSONField(_("matches of teams"), default=dict, blank=True)
+    """The fields of ``record.Matches``, as ``domain.matches`` writes them; empty where players are paired."""
+    line_ups: models.JSONField[Any] = models.JSONField(_("line-ups"), default=dict, blank=True)
+    """The rules for line-ups, as ``domain.teams.line_up_rules`` writes them."""
+    sides: models.JSONField[Any] = models.JSONField(_("sides"), default=dict, blank=True)
+    """The sides for which players score, and the seed by which they were drawn, as ``domain.sides`` keeps them."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)
@@ -174,6 +180,11 @@ class Event(models.Model):
     @property
     def is_archived(self) -> bool:
         return self.whole.archived_at is not None
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether teams are paired and ranked, with players on their rosters."""
+        return bool(self.matches)
 
     @property
     def zone(self) -> ZoneInfo:

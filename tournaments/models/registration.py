@@ -10,6 +10,14 @@ from tabellone.values import LONGEST, TITLES
 from tournaments.models.event import Event
 
 
+class RegistrationQuerySet(models.QuerySet["Registration"]):
+    """Registrations, and what each of them is."""
+
+    def contestants(self) -> "RegistrationQuerySet":
+        """Who is paired and ranked: the teams, where there are any, else the players. Nobody else is on no roster."""
+        return self.filter(team=None)
+
+
 class Registration(models.Model):
     """A contestant of an event, a player or a team, or a player on a team's roster.
 
@@ -32,6 +40,10 @@ class Registration(models.Model):
     """The order of the boards there, from 1; 0 for who is on none."""
     tpn = models.PositiveIntegerField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=LONGEST["person"])
+    short_name = models.CharField(_("short name"), max_length=LONGEST["short_name"], blank=True)
+    """Of a team, in tables."""
+    captain = models.CharField(_("captain"), max_length=LONGEST["person"], blank=True)
+    """Of a team: who answers for it."""
     title = models.CharField(_("title"), max_length=3, blank=True, choices=[(title, title) for title in TITLES])
     sex = models.CharField(_("sex"), max_length=1, blank=True, choices=[("m", _("male")), ("w", _("female"))])
     rating = models.PositiveSmallIntegerField(_("rating"), default=0)
@@ -52,6 +64,8 @@ class Registration(models.Model):
     """The first round a late entry is paired in; it has zero-point byes before."""
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = RegistrationQuerySet.as_manager()
+
     class Meta:
         ordering = ["event", "tpn", "pk"]
         constraints = [
@@ -60,10 +74,19 @@ class Registration(models.Model):
             models.UniqueConstraint(
                 fields=["event", "fide_id"], condition=~Q(fide_id=""), name="registration_fide_id_unique"
             ),
+            models.UniqueConstraint(
+                fields=["team", "roster_place"],
+                condition=Q(team__isnull=False, roster_place__gt=0),
+                name="registration_roster_place_unique",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_team(self) -> bool:
+        return self.kind == self.Kind.TEAM
 
     @property
     def is_left_out(self) -> bool:

@@ -37,6 +37,8 @@ class Round(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.PLANNED)
     starts_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
+    line_ups_until = models.DateTimeField(null=True, blank=True)
+    """Until when captains name who plays; None: until their match is seated by an arbiter."""
 
     class Meta:
         ordering = ["event", "number"]
@@ -75,6 +77,8 @@ class Pairing(models.Model):
     board = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Registration, models.PROTECT, related_name="pairings_as_first")
     second = models.ForeignKey(Registration, models.PROTECT, related_name="pairings_as_second")
+    seated_at = models.DateTimeField(null=True, blank=True)
+    """Since when everybody sees who plays at the boards of a match between teams: both line-ups at the same time."""
     is_manual = models.BooleanField(default=False)
 
     class Meta:
@@ -105,6 +109,7 @@ class Game(models.Model):
     """Which of the pairing's games, from 1; of a match between teams, its board."""
     white = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_white")
     black = models.ForeignKey(Registration, models.PROTECT, related_name="games_as_black")
+    """A player; where nobody sits, since a team leaves the board empty or its line-up is not shown yet, the team."""
     white_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
     black_result = models.CharField(max_length=1, choices=RESULTS, default=Result.UNKNOWN.value)
     is_adjourned = models.BooleanField(default=False)

@@ -6,13 +6,14 @@ from django import template
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.drawing.minutes import envelope_name, how_drawn
-from tournaments.domain.entries.who_plays import Attendance, State
+from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
 
 register = template.Library()
 register.filter("envelope_name", envelope_name)
 register.filter("how_drawn", how_drawn)
 
 SIGNS: dict[State, str] = {"plays": "·", "H": "½", "Z": "0", "F": "1", "absent": "–", "gone": "–"}
+MARKS: dict[State, str] = {"H": "half", "Z": "floss", "F": "bye", "U": "bye", "absent": "none", "gone": "none"}
 WORDS: dict[State, str] = {
     "plays": gettext_noop("plays"),
     "played": gettext_noop("paired"),
@@ -37,3 +38,28 @@ def plays_sign(cell: Attendance) -> str:
 def plays_word(state: State) -> str:
     """The same in words."""
     return _(WORDS[state])
+
+
+@register.filter
+def plays_mark(cell: Attendance) -> str:
+    """The mark of a round among a player's, as the stylesheet calls it: with a broken edge where there is a bye."""
+    return MARKS.get(cell.state, "open")
+
+
+@register.filter
+def plays_figure(cell: Attendance) -> str:
+    """What stands in that mark: the round's number where the player has an opponent, else what the bye is worth."""
+    if cell.state in ("plays", "played"):
+        return str(cell.round)
+    return "+" if cell.state == "U" else SIGNS[cell.state]
+
+
+@register.filter
+def missed_words(row: AttendanceRow) -> str:
+    """The rounds without an opponent, in words."""
+    if not row.missed:
+        return _("plays every round")
+    sentences = (
+        _("round %(number)s: %(what)s") % {"number": cell.round, "what": plays_word(cell.state)} for cell in row.missed
+    )
+    return "; ".join(sentences)

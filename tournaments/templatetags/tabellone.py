@@ -16,20 +16,23 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.people.access import RANK, role_of
-from tournaments.domain.rounds import calendars
+from tournaments.domain.rounds import brackets, calendars
 from tournaments.domain.rounds.switch import Switch
-from tournaments.domain.words import wording
+from tournaments.domain.teams import boards
+from tournaments.domain.words import contestants, wording
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Game, Role
 
 register = template.Library()
 register.filter("told", told)
+register.simple_tag(contestants.said)
+register.simple_tag(contestants.counted)
 
 
 def part(template_name: str, /, **values: object) -> SafeString:
@@ -51,6 +54,19 @@ def form_token() -> SafeString:
 def points(value: int | None) -> str:
     """Tenths of a point as people write them: ``5½``; nothing for nothing."""
     return "" if value is None else format_points(value)
+
+
+@register.filter
+def board_name(game: Game) -> int | str:
+    """What the board is called: its number, or in a match of teams ``3.2``."""
+    return boards.board_name(game)
+
+
+@register.simple_tag
+def result_address(event: Event, game: Game) -> str:
+    """Where the result of the board is sent."""
+    places = [game.board, game.number] if event.is_of_teams else [game.board]
+    return reverse("tournaments:enter_result", args=[event.slug, game.round.number, *places])
 
 
 @register.filter
@@ -80,9 +96,13 @@ def result_note(game: Game) -> str:
 @register.filter
 def colour(value: str) -> SafeString:
     """The disc of the colour ``w`` or ``b`` with its letter; the word for those who cannot see it."""
+    return _disc(value, get_language() or "")
+
+
+@lru_cache(maxsize=64)
+def _disc(value: str, _language: str) -> SafeString:
     shade = Colour(value)
-    letter, name = wording.colour_letter(shade), wording.colour_name(shade)
-    return kept_part("colour", shade=shade.value, letter=letter, name=name)
+    return part("colour", shade=shade.value, letter=wording.colour_letter(shade), name=wording.colour_name(shade))
 
 
 @register.filter
@@ -103,6 +123,12 @@ def colour_name(value: str) -> str:
 def calendar_is_public(event: Event) -> bool:
     """Whether everybody may know who meets whom in all rounds."""
     return calendars.calendar_is_public(event)
+
+
+@register.filter
+def bracket_is_public(event: Event) -> bool:
+    """Whether everybody may see the bracket of the event."""
+    return brackets.bracket_is_public(event)
 
 
 class Named(Protocol):
@@ -126,9 +152,32 @@ def player_link(player: Named, event: Event) -> SafeString:
     return kept_part("player_link", address=address, tpn=player.tpn, name=player.name, title=player.title)
 
 
+@register.filter
+def team_link(team: Named, event: Event) -> SafeString:
+    """The team's name, which leads to the team's page. On a page it is told from a player of the same number."""
+    address = f"{_teams_address(event.slug)}{team.tpn}/"
+    return kept_part("player_link", address=address, tpn=f"team-{team.tpn}", name=team.name, title="")
+
+
+@register.filter
+def contestant_link(contestant: Named, event: Event) -> SafeString:
+    """The link of who is paired and ranked: a team's, or a player's."""
+    return team_link(contestant, event) if event.is_of_teams else player_link(contestant, event)
+
+
+def contestants_address(event: Event) -> str:
+    """What all addresses of pages of who is paired and ranked begin with."""
+    return _teams_address(event.slug) if event.is_of_teams else _players_address(event.slug)
+
+
 @lru_cache(maxsize=64)
 def _players_address(slug: str) -> str:
     return reverse("standings:player", args=[slug, 0]).removesuffix("0/")
+
+
+@lru_cache(maxsize=64)
+def _teams_address(slug: str) -> str:
+    return reverse("standings:team", args=[slug, 0]).removesuffix("0/")
 
 
 @register.inclusion_tag("parts/rounds.html")
@@ -176,12 +225,15 @@ DESK = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
     ("standings:desk_standings", Role.ASSISTANT),
+    ("tournaments:captains", Role.ARBITER),
     ("tournaments:settings", Role.ARBITER),
     ("tournaments:journal", Role.ARBITER),
     ("tournaments:people", Role.OWNER),
     ("tournaments:keeping", Role.OWNER),
 )
 """The arbiters' pages and who may open them."""
+OF_TEAMS = frozenset({"tournaments:captains"})
+"""Those that only events of teams have."""
 
 
 @register.simple_tag(takes_context=True)
@@ -191,8 +243,9 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
     role = role_of(request.user, event)
     names = {
         "tournaments:desk": _("Desk"),
-        "tournaments:players": _("Players"),
+        "tournaments:players": contestants.said(event, "Players"),
         "standings:desk_standings": _("Standings"),
+        "tournaments:captains": _("Captains"),
         "tournaments:settings": _("Settings"),
         "tournaments:journal": _("Journal"),
         "tournaments:people": _("People"),
@@ -202,5 +255,5 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
     return [
         Link(names[name], reverse(name, args=[event.slug]), here == name)
         for name, needed in DESK
-        if role is not None and RANK[role] >= RANK[needed]
+        if (event.is_of_teams or name not in OF_TEAMS) and role is not None and RANK[role] >= RANK[needed]
     ]

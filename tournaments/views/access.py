@@ -20,8 +20,8 @@ from django_htmx.http import trigger_client_event
 from accounts.models import User
 from accounts.second_factor import lacks_second_factor
 from tournaments.domain.errors import Refused
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.action import noticing
-from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.people.access import RANK, may_see, role_of
 from tournaments.models import Event, JournalEntry, Role
 

@@ -9,18 +9,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.events.life import missing_at_the_start
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.jobs.watching import look_after, waiting_of
-from tournaments.domain.journal.action import undo_last, undoable_by, waiting_request
-from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.people.access import may
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.ahead import Ahead, ahead_of
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.rounds.desk import games_of, recent_steps, round_states
 from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
 from tournaments.domain.rounds.playing import is_whole
 from tournaments.domain.rounds.requests import PAIRING
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.rounds.whole_calendar import publish_calendar, take_calendar_back
+from tournaments.domain.sides import has_sides
+from tournaments.domain.stages.division import may_be_divided
+from tournaments.domain.teams.line_up_desk import missing_line_ups
+from tournaments.domain.teams.seating import seat_what_is_due
+from tournaments.domain.undo import undo_last, undoable_by, waiting_request
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
@@ -35,13 +40,16 @@ LONGEST_NUMBER = 9
 @staff(Role.ASSISTANT)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
+    seat_what_is_due(event)
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)
     undoable = undoable_by(request.user, event)
     waiting = waiting_of(event, PAIRING)
     if waiting is not None:
         look_after([waiting.job])
-    current = event.rounds.filter(number=step.round_number).first() if step.code in ("publish", "results") else None
+    current = (
+        event.rounds.filter(number=step.round_number).first() if step.code in ("publish", "seat", "results") else None
+    )
     return render(
         request,
         "tournaments/desk.html",
@@ -50,14 +58,20 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "is_arbiter": is_arbiter,
             "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
+            "ahead": ahead_of(event) if is_arbiter else Ahead(),
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,
             "stale": staleness_of(current) if current and step.code == "publish" and is_arbiter else None,
             "has_calendar": has_calendar(event),
+            "has_sides": has_sides(event),
+            "has_fixed_entrants": has_fixed_entrants(event),
+            "may_divide": may_be_divided(event),
             "is_whole": is_arbiter and is_whole(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
-            "rounds": round_states(event) if step.code not in ("draw", "groups") else [],
+            "rounds": round_states(event) if step.code not in ("draw", "sides", "groups") else [],
             "watching": watching(event.pk),
+            "current": current,
+            "missing_line_ups": missing_line_ups(step.matches),
             "games": games_of(current) if current and step.code == "results" else [],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",

@@ -24,7 +24,7 @@ from tournaments.domain.drawing.numbers import (
 )
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.rounds.calendars import calendar_for, has_calendar
+from tournaments.domain.rounds.calendars import calendar_for, draws_numbers
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.files import fresh_file_of
@@ -35,9 +35,9 @@ from tournaments.views.numbers import read_number
 @staff(Role.ARBITER)
 def drawing(request: HttpRequest, event: Event) -> HttpResponse:
     """How the numbers are drawn; the ceremony while it goes on; the numbers when it is over."""
-    if not has_calendar(event):
+    if not draws_numbers(event):
         raise Http404
-    players = in_initial_order(event.registrations.filter(is_withdrawn=False))
+    players = in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
     draw = ceremony_of(event)
     numbers = drawn_numbers(event)
     context: dict[str, object] = {

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tabellone.engine.system import Contestants
 from tournaments.domain.entries.forbidden import forbid, forbidden_groups, lift
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.events.life import (
@@ -27,8 +28,10 @@ from tournaments.domain.events.life import (
 from tournaments.domain.events.ranking_change import RankingChange, ranking_change
 from tournaments.domain.results.seen import own_changes, seal, unseal
 from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.systems import described_systems
-from tournaments.interfaces.event_form import FIELDS_OF, EventForm, ScheduleForm
+from tournaments.interfaces.event_form import EventForm, ScheduleForm
+from tournaments.interfaces.event_forms import FORMS, form_for
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.interfaces.tie_break_chooser import chooser_data
 from tournaments.models import Event, Role
@@ -43,8 +46,9 @@ LISTS = {"forbidden", "adjustments", "virtual_points"}
 @require_http_methods(["GET", "POST"])
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """Make a new event; whoever makes it owns it."""
-    form = EventForm(request.POST or None)
+    """Make a new event, of players or of teams; whoever makes it owns it."""
+    is_of_teams = request.GET.get("of") == Contestants.TEAMS
+    form = FORMS[Contestants.TEAMS if is_of_teams else Contestants.PLAYERS](request.POST or None)
     if request.method == "POST" and form.is_valid():
 
         def make() -> tuple[str, str]:
@@ -55,7 +59,12 @@ def create(request: HttpRequest) -> HttpResponse:
             return once(request, make)
         except Refused as refused:
             form.add_error(None, str(refused))
-    context = {"form": form, "tie_breaks": chooser_data(), "systems": described_systems()}
+    context = {
+        "form": form,
+        "is_of_teams": is_of_teams,
+        "tie_breaks": chooser_data(form.contestants),
+        "systems": described_systems(form.contestants),
+    }
     return render(request, "tournaments/desk/create.html", context)
 
 
@@ -77,7 +86,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
                 event=event, actor=person(request), changes=changes, seen=seen, why=request.POST.get("why", "")
             )
         except Differs as differs:
-            show_theirs(form, _settings_form(event), differs, FIELDS_OF)
+            show_theirs(form, _settings_form(event), differs, form.fields_of)
             return _settings_page(request, event, form, status=409)
         except Refused as refused:
             form.add_error(None, str(refused))
@@ -88,7 +97,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _settings_form(event: Event, data: QueryDict | None = None) -> EventForm:
-    form = EventForm.of(event, data)
+    form = form_for(event).of(event, data)
     form.lock(locked_settings(event))
     return form
 
@@ -107,12 +116,14 @@ def _settings_page(
         "event": event,
         "form": form,
         "seen": seen or seal({name: getattr(event, name) for name in SETTINGS - LISTS}),
-        "tie_breaks": chooser_data(),
-        "systems": described_systems(),
-        "schedule": (schedule or ScheduleForm(event)) if not has_calendar(event) or event.drawing else None,
+        "tie_breaks": chooser_data(form.contestants),
+        "systems": described_systems(form.contestants),
+        "schedule": (schedule or ScheduleForm(event))
+        if not has_calendar(event) or event.drawing or event.sides
+        else None,
         "has_calendar": has_calendar(event),
         "groups": forbidden_groups(event),
-        "players": event.registrations.order_by("name"),
+        "players": event.registrations.contestants().order_by("name"),
     }
     return render(request, "tournaments/desk/settings.html", context, status=status)
 
@@ -166,7 +177,7 @@ def _absent(request: HttpRequest, event: Event) -> Absent:
     decided = decisions.get(request.POST.get("absent", ""))
     if decided is None and missing_at_the_start(event):
         raise Refused(
-            _("Some players are not checked in, and it is not said what becomes of them."),
+            said(event, "Some players are not checked in, and it is not said what becomes of them."),
             _("Choose whether they play, miss round 1 or are left out."),
         )
     return decided or "keep"
@@ -206,5 +217,5 @@ def forbidden(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _forbid(request: HttpRequest, event: Event) -> tuple[str, str]:
     keys = read_numbers(request.POST.getlist("player"))
-    forbid(event=event, actor=person(request), players=list(event.registrations.filter(pk__in=keys)))
+    forbid(event=event, actor=person(request), players=list(event.registrations.contestants().filter(pk__in=keys)))
     return reverse("tournaments:settings", args=[event.slug]), ""

@@ -15,13 +15,13 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import may
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.whole_calendar import publish_calendars
 from tournaments.domain.stages.carrying import Qualifying, make_final, qualifying
 from tournaments.domain.stages.division import (
     WAYS,
     dissolve_groups,
     make_groups,
+    may_be_divided,
     new_seed,
     publish_groups,
     spread,
@@ -47,11 +47,11 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
     """Before the division: plans and a look at the groups; afterwards: each group's next step, and the final."""
     if event.is_divided:
         return _divided(request, event)
-    if not has_calendar(event) or event.is_part:
+    if not may_be_divided(event):
         raise Http404
     if not may(request.user, event, Role.ARBITER):
         raise PermissionDenied
-    players = event.registrations.filter(is_withdrawn=False).count()
+    players = event.registrations.contestants().filter(is_withdrawn=False).count()
     way, seed = request.GET.get("way", "snake"), request.GET.get("seed", "") or new_seed()
     count = read_number(request.GET.get("count", ""), most=MAX_GROUPS) or 0
     context: dict[str, object] = {
@@ -76,7 +76,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
     places = read_number(request.GET.get("places", ""), most=MOST_PLACES) or 1
     all_finished = all(group.is_finished for group in made)
     ready = all_finished and len(stages) == 1
-    steps = [(group, agenda(group), group.registrations.count()) for group in made]
+    steps = [(group, agenda(group), group.registrations.contestants().count()) for group in made]
     context = {
         "event": event,
         "is_arbiter": may(request.user, event, Role.ARBITER),

@@ -110,7 +110,7 @@ def import_players(request: HttpRequest, event: Event) -> HttpResponse:
                 return once(request, lambda: _enter(request, event, data, wishes))
             except Refused as refused:
                 context["error"] = str(refused)
-        context |= context_of(preview_table(event, data, wishes))
+        context |= context_of(preview_table(event, data, wishes), of_teams=event.is_of_teams)
     except TableError as wrong:
         context["error"] = _("Line %(line)s: expected %(expected)s, found %(found)s. Nothing was imported.") % {
             "line": wrong.line,

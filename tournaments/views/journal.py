@@ -7,9 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from tournaments.domain.journal.action import undoable_by
-from tournaments.domain.journal.before_after import before_and_after
-from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.history.before_after import before_and_after
+from tournaments.domain.history.sentences import sentence
+from tournaments.domain.undo import undoable_by
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 

@@ -22,11 +22,11 @@ def read_numbers(texts: Iterable[str]) -> list[int]:
     return [found for found in map(read_number, texts) if found is not None]
 
 
-def asked_round(request: HttpRequest) -> int | None:
-    """The round of ``?after=``, None where none is asked for. 404 for whatever is not the one way to write it: a page
-    that is kept under what was asked for is kept once.
+def asked_round(request: HttpRequest, name: str = "after") -> int | None:
+    """The round of ``?after=``, or so many rounds by another name, None where none is asked for. 404 for whatever is
+    not the one way to write it: a page that is kept under what was asked for is kept once.
     """
-    text = request.GET.get("after", "")
+    text = request.GET.get(name, "")
     found = canonical(text, most=MOST_ROUNDS) if text else None
     if text and found is None:
         raise Http404

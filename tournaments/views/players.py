@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_POST
 
+from tabellone.engine.tables.withdrawal import Withdrawal
 from tabellone.values import MOST_ROUNDS
 from tournaments.domain.entries.registrations import (
     EDITABLE,
@@ -24,15 +23,17 @@ from tournaments.domain.entries.registrations import (
     renumbering_is_allowed,
     set_bye,
 )
-from tournaments.domain.entries.who_plays import BY_NUMBER, row_of, who_plays
+from tournaments.domain.entries.who_plays import row_of, who_plays
 from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.results.seen import seal, unseal
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_fixed_entrants
+from tournaments.domain.words.contestants import said
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.models import ByeRequest, Event, Registration, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.attendance import byes_to_come, kinds_of_byes
 from tournaments.views.numbers import read_number
 from tournaments.views.once import once
 
@@ -40,17 +41,7 @@ RESULTS: dict[str, Results] = {"keep": "keep", "annul": "annul"}
 """What an arbiter may decide of the results of who withdraws, other than by the rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """A player with what is noted for the rounds to come."""
-
-    registration: Registration
-    byes: str
-
-
-@require_GET
-@staff(Role.ARBITER)
-def players(request: HttpRequest, event: Event) -> HttpResponse:
+def list_page(request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody who is entered."""
     return _page(request, event, PlayerForm())
 
@@ -58,29 +49,22 @@ def players(request: HttpRequest, event: Event) -> HttpResponse:
 def _page(
     request: HttpRequest, event: Event, form: PlayerForm, status: int = 200, namesake: Namesake | None = None
 ) -> HttpResponse:
-    noted: dict[int, list[str]] = {}
+    grid = who_plays(event) if event.is_started else who_plays(event, "-rating", "name")
     upcoming = coming_round(event)
-    signs = {"H": "½", "Z": "0", "F": "1"}
-    for bye in ByeRequest.objects.filter(registration__event=event, round_number__gte=upcoming):
-        noted.setdefault(bye.registration_id, []).append(f"{bye.round_number}: {signs[bye.kind]}")
-    order = BY_NUMBER if event.is_started else ("-rating", "name")
-    registrations = list(event.registrations.order_by(*order))
     context = {
         "event": event,
         "form": form,
         "namesake": namesake,
-        "rows": [PlayerRow(row, ", ".join(noted.get(row.pk, ()))) for row in registrations],
-        "present": sum(row.is_checked_in for row in registrations),
+        "rows": grid.rows,
+        "present": sum(row.registration.is_checked_in for row in grid.rows),
         "upcoming": upcoming if upcoming <= event.planned_rounds else 0,
         "may_renumber": renumbering_is_allowed(event),
-        "may_enter": not (event.is_finished or (event.is_started and has_calendar(event))),
+        "may_enter": not (event.is_finished or (event.is_started and has_fixed_entrants(event))),
     }
     return render(request, "tournaments/desk/players.html", context, status=status)
 
 
-@require_POST
-@staff(Role.ARBITER)
-def add(request: HttpRequest, event: Event) -> HttpResponse:
+def add_page(request: HttpRequest, event: Event) -> HttpResponse:
     """Enter one player; in a running event a late entry."""
     form = PlayerForm(request.POST)
     if form.is_valid():
@@ -100,12 +84,23 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     return _page(request, event, form, status=422)
 
 
-@require_http_methods(["GET", "POST"])
-@staff(Role.ARBITER)
-def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+def player_page(request: HttpRequest, row: Registration) -> HttpResponse:
     """A player's data, byes and presence."""
-    row = get_object_or_404(event.registrations, pk=pk)
-    row.event = event
+    return _player_page(request, row, "tournaments/desk/player.html", {"withdrawal": _withdrawal(row)})
+
+
+def roster_player_page(request: HttpRequest, row: Registration) -> HttpResponse:
+    """The data of a player on a roster, and the teams that he may play for instead."""
+    teams = row.event.registrations.contestants().exclude(roster=row).order_by("name")
+    return _player_page(request, row, "tournaments/desk/roster_player.html", {"teams": teams})
+
+
+def _withdrawal(row: Registration) -> Withdrawal | None:
+    return None if row.is_withdrawn else withdrawal(row)
+
+
+def _player_page(request: HttpRequest, row: Registration, template: str, besides: dict[str, object]) -> HttpResponse:
+    event = row.event
     form = PlayerForm.of(row, request.POST or None)
     seen = request.POST.get("seen", "") or _seen(row)
     status = 200
@@ -125,23 +120,12 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
             form.add_error(None, str(refused))
         else:
             messages.success(request, _("The data of %(name)s are saved.") % {"name": row.name})
+            if row.team_id is not None:
+                return redirect(f"{reverse('tournaments:player_edit', args=[event.slug, row.team_id])}#roster")
             return redirect("tournaments:players", event.slug)
-    requests = {bye.round_number: bye.kind for bye in row.bye_requests.all()}
-    upcoming = range(coming_round(event), event.planned_rounds + 1)
-    return render(
-        request,
-        "tournaments/desk/player.html",
-        {
-            "event": event,
-            "row": row,
-            "form": form,
-            "seen": seen,
-            "byes": [(number, requests.get(number, "")) for number in upcoming],
-            "kinds": _kinds_of_byes(event),
-            "withdrawal": None if row.is_withdrawn else withdrawal(row),
-        },
-        status=status,
-    )
+    context = {"event": event, "row": row, "form": form, "seen": seen}
+    context |= {"byes": byes_to_come(row), "kinds": kinds_of_byes(event)} | besides
+    return render(request, template, context, status=status)
 
 
 def _seen(row: Registration) -> str:
@@ -153,7 +137,7 @@ def _seen(row: Registration) -> str:
 @staff(Role.ARBITER)
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     """Who plays when: everybody by all rounds, to be set by key or touch."""
-    context = {"event": event, "grid": who_plays(event), "kinds": _kinds_of_byes(event)}
+    context = {"event": event, "grid": who_plays(event), "kinds": kinds_of_byes(event)}
     return render(request, "tournaments/desk/who_plays.html", context)
 
 
@@ -212,7 +196,7 @@ def act(request: HttpRequest, event: Event, pk: int, action: str) -> HttpRespons
 def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpResponse:
     """The player's button after a check-in, and how many are there."""
     row.refresh_from_db()
-    entered = event.registrations.filter(is_withdrawn=False)
+    entered = event.registrations.contestants().filter(is_withdrawn=False)
     context = {
         "event": event,
         "registration": row,
@@ -222,18 +206,11 @@ def _checked(request: HttpRequest, event: Event, row: Registration) -> HttpRespo
     return render(request, "tournaments/desk/_checked.html", context)
 
 
-def _kinds_of_byes(event: Event) -> list[tuple[str, str]]:
-    """What may be noted for a round to come; in a calendar only an absence."""
-    if has_calendar(event):
-        return [(ByeRequest.Kind.ZERO.value, _("absent: loses by forfeit"))]
-    return [(str(value), str(label)) for value, label in ByeRequest.Kind.choices]
-
-
 def _set_bye(request: HttpRequest, row: Registration, why: str) -> None:
     round_number = read_number(request.POST.get("round", ""), most=MOST_ROUNDS)
     kind = request.POST.get("kind", "")
     if round_number is None or kind not in ("", *ByeRequest.Kind.values):
-        raise Refused(_("Choose a round and what the player gets in it."))
+        raise Refused(said(row.event, "Choose a round and what the player gets in it."))
     set_bye(registration=row, actor=person(request), round_number=round_number, kind=kind, why=why)
     if kind == ByeRequest.Kind.FULL:
         messages.warning(request, _("FIDE advises against full-point byes."))
@@ -253,5 +230,5 @@ def renumber_players(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Note everybody as present."""
-    check_in(event=event, actor=person(request), registrations=event.registrations.all(), present=True)
+    check_in(event=event, actor=person(request), registrations=event.registrations.contestants(), present=True)
     return redirect("tournaments:players", event.slug)

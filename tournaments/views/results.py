@@ -9,17 +9,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Conflict, Refused
-from tournaments.domain.journal.action import undoable_by
-from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.desk import boards_of, entered_by
 from tournaments.domain.rounds.life import is_over
+from tournaments.domain.teams.boards import board_name
+from tournaments.domain.teams.forfeits import forfeit_match
+from tournaments.domain.teams.seating import unseated_matches
+from tournaments.domain.undo import undoable_by
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
+from tournaments.views.numbers import read_numbers
 
 
 @require_GET
@@ -40,6 +44,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "round": round_,
             "boards": boards,
             "games": [board.game for board in boards],
+            "unseated": unseated_matches(round_),
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),
@@ -52,31 +57,50 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 @require_POST
 @staff(needed_for("result"))
-def enter(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
+def enter(request: HttpRequest, event: Event, number: int, board: int, game: int = 1) -> HttpResponse:
     """Save the result of one board; answers with the board as it stands, as JSON where the page asks for that."""
     round_ = round_or_404(event, number)
     _refuse_assistants(request, event, round_)
     if request.accepts("text/html"):
-        return _enter_plainly(request, event, number, board)
-    game = round_.games.filter(pairing__board=board).select_related("white", "black").first()
-    if game is None:
+        return _enter_plainly(request, event, number, board, game)
+    found = round_.games.filter(pairing__board=board, number=game).select_related("white", "black").first()
+    if found is None:
         message = _("Round %(number)s has no board %(board)s.") % {"number": number, "board": board}
         return JsonResponse({"message": message}, status=404)
-    game.pairing.round = round_
+    found.pairing.round = round_
     try:
-        _enter(request, game)
+        _enter(request, found)
     except Conflict as conflict:
         told = {"message": str(conflict), "by": entered_by(conflict.game)}
         return JsonResponse(_as_json(conflict.game) | told, status=409)
     except Refused as refused:
-        return JsonResponse(_as_json(game) | {"message": str(refused)}, status=422)
-    return JsonResponse(_as_json(game))
+        return JsonResponse(_as_json(found) | {"message": str(refused)}, status=422)
+    return JsonResponse(_as_json(found))
+
+
+@require_POST
+@refusals
+@staff(needed_for("forfeit_match"))
+def forfeit(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
+    """Forfeit all boards of a match: for those who did not come."""
+    round_ = round_or_404(event, number)
+    _refuse_assistants(request, event, round_)
+    match = get_object_or_404(round_.pairings, board=board)
+    match.round = round_
+    forfeit_match(
+        match=match,
+        actor=person(request),
+        absent=read_numbers(request.POST.getlist("absent")),
+        seen=request.POST.get("seen", ""),
+        why=request.POST.get("why", ""),
+    )
+    return redirect("tournaments:results", event.slug, number)
 
 
 @refusals
-def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
-    game = get_object_or_404(Game, pairing__round__event=event, pairing__round__number=number, pairing__board=board)
-    _enter(request, game)
+def _enter_plainly(request: HttpRequest, event: Event, number: int, board: int, game: int) -> HttpResponse:
+    rounds = {"pairing__round__event": event, "pairing__round__number": number}
+    _enter(request, get_object_or_404(Game, **rounds, pairing__board=board, number=game))
     return redirect("tournaments:results", event.slug, number)
 
 
@@ -97,7 +121,7 @@ def _enter(request: HttpRequest, game: Game) -> None:
 def _as_json(game: Game) -> dict[str, object]:
     outcome = outcome_of(game)
     return {
-        "board": game.board,
+        "board": board_name(game),
         "outcome": outcome.value,
         "text": str(outcome.words) if outcome else "",
         "white": game.white.name,

@@ -6,7 +6,6 @@ import datetime
 import secrets
 from argparse import ArgumentParser
 from pathlib import Path
-from random import Random
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -15,6 +14,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from pairing.domain.rounds import pair_now
+from pairing.management import demo_teams
+from pairing.management.demo_results import likely_outcome
 from tabellone.interchange.players import Entrant, read_players
 from tournaments.domain.entries.registrations import check_in, register, register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
@@ -22,7 +23,7 @@ from tournaments.domain.events.life import create_event, schedule_rounds, start_
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round
-from tournaments.models import Event, Game, Registration
+from tournaments.models import Event, Game
 
 PLAYERS = Path(__file__).parent.parent / "demo_players.csv"
 NAME = "Lanterna Open"
@@ -47,8 +48,11 @@ class Command(BaseCommand):
             arbiter = demo_arbiter(password)
             if not Event.objects.filter(slug=SLUG).exists():
                 make_event(arbiter)
+            if not Event.objects.filter(slug=demo_teams.SLUG).exists():
+                demo_teams.make_team_event(arbiter)
         if address:
             self.stdout.write(f"\n  Tabellone     {address}\n  event         {address}e/{SLUG}/")
+            self.stdout.write(f"  teams         {address}e/{demo_teams.SLUG}/")
             self.stdout.write(f"  sign in       {address}accounts/login/")
         self.stdout.write(f"  user name     {USERNAME}\n  password      {password}\n")
         if address:
@@ -135,23 +139,6 @@ def play_round(event: Event, arbiter: User) -> None:
     for game in round_.games.select_related("white", "black", "pairing__round__event"):
         outcome = Outcome.WHITE_FORFEIT_WIN if (round_.number, game.board) == (2, 14) else likely_outcome(game)
         enter_result(game=game, actor=arbiter, outcome=outcome, seen=board_seen(game))
-
-
-def likely_outcome(game: Game) -> Outcome:
-    """A result that the ratings make likely, the same at every run."""
-    draw = Random(f"{game.round.number}/{game.board}")  # noqa: S311  (a made-up result, not a secret)
-    lead = rating_of(game.white) + 35 - rating_of(game.black)
-    expected = 1 / (1 + 10 ** (-lead / 400))
-    drawn = 0.35 * (1 - abs(2 * expected - 1))
-    chance = draw.random()
-    if chance < expected - drawn / 2:
-        return Outcome.WHITE_WINS
-    return Outcome.DRAW if chance < expected + drawn / 2 else Outcome.BLACK_WINS
-
-
-def rating_of(player: Registration) -> int:
-    """The rating, or a guess for the unrated."""
-    return player.rating or 1400
 
 
 def correct_a_result(event: Event, arbiter: User) -> None:

@@ -102,5 +102,5 @@ def test_it_asks_as_many_queries_for_whatever_it_shows(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     fresh = Event.objects.get(pk=event.pk)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         round_page(fresh, 2)

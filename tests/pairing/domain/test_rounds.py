@@ -20,12 +20,12 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.jobs import work
 from tournaments.domain.jobs.asking import ask
 from tournaments.domain.jobs.doing import do
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Job, Registration, Round
 
 pytestmark = pytest.mark.django_db

@@ -15,12 +15,12 @@ from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.doing import MOST_TRIES, do
 from tournaments.domain.jobs.watching import FIRST_PATIENCE, MOST_SENDS, SILENCE, look_after, waiting_of
-from tournaments.domain.journal.action import last_undoable, undo_last
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import current_round, discard_draft
 from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Game, Job, Round
 
 pytestmark = pytest.mark.django_db

@@ -1,30 +1,54 @@
-"""The top boards of a round, for the event's home page."""
+"""The boards of a round that decide about the first place, for the event's home page."""
 
 from __future__ import annotations
 
 import pytest
 
-from pairing.domain.boards import Board
+from pairing.domain.boards import Board, RoundPage
 from pairing.templatetags.pairing_boards import top_boards
-from tests.factories import pair_round, publish_next, started_event
+from tabellone.first_place import deciding_boards
+from tests.factories import pair_round, played_event, publish_next, started_event
+from tournaments.domain.public import public_state
 
 pytestmark = pytest.mark.django_db
 
 
-def test_the_first_twelve_boards_of_a_public_round() -> None:
-    event = started_event(players=28, rounds=3)
-    publish_next(event)
-    context = top_boards(event, 1)
+def numbers(context: dict[str, object]) -> list[int]:
     boards = context["boards"]
     assert isinstance(boards, tuple)
     assert all(isinstance(board, Board) for board in boards)
-    assert [board.number for board in boards] == list(range(1, 13))
+    return [board.number for board in boards]
+
+
+def test_while_everybody_can_still_finish_first_the_twelve_boards_with_the_most_points() -> None:
+    event = started_event(players=28, rounds=3)
+    publish_next(event)
+    context = top_boards(event, 1)
+    assert (numbers(context), context["decides"]) == (list(range(1, 13)), 0)
     page = context["page"]
-    assert page is not None
-    assert len(page.boards) == 14  # type: ignore[attr-defined]
+    assert isinstance(page, RoundPage)
+    assert len(page.boards) == 14
+
+
+def test_later_the_boards_of_those_who_can_and_how_many_they_are() -> None:
+    event = played_event(players=16, rounds=4, played=3)
+    publish_next(event)
+    record = public_state(event).record
+    found = deciding_boards(record, 4)
+    assert found is not None
+    context = top_boards(event, 4)
+    assert 0 < len(found) < 8
+    assert (numbers(context), context["decides"]) == (sorted(found), len(found))
+
+
+def test_where_something_else_ranks_than_points_the_first_boards() -> None:
+    event = started_event(players=26, rounds=3, system="keizer", edition="")
+    publish_next(event)
+    context = top_boards(event, 1)
+    assert (numbers(context), context["decides"]) == (list(range(1, 13)), 0)
 
 
 def test_of_a_draft_nothing_is_shown() -> None:
     event = started_event(players=4, rounds=3)
     pair_round(event)
-    assert top_boards(event, 1) == {"event": event, "number": 1, "boards": (), "page": None}
+    assert top_boards(event, 1) == {"event": event, "number": 1, "boards": (), "page": None, "decides": 0}

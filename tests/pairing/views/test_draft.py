@@ -22,6 +22,7 @@ from tests.factories import (
 from tests.pages import items_of, tables_of, text_of
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.forbidden import forbid
+from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event, Role, Round
@@ -341,3 +342,39 @@ def is_open(client: Client, event: Event) -> bool:
     page = client.get(f"/e/{event.slug}/desk/round/1/").content.decode()
     details = page[page.index('<details class="how"') :]
     return " open" in details[: details.index(">")]
+
+
+def test_a_draft_that_was_paired_again_marks_what_differs_and_says_it_again_when_it_is_loaded_again(
+    owner: Client,
+) -> None:
+    event = drafted(players=8)
+    address = f"/e/{event.slug}/desk/round/1/"
+    assert "Since the last draft" not in text_of(owner.get(address))
+    was = {
+        game.board: (game.white, game.black)
+        for game in event.rounds.get(number=1).games.select_related("white", "black")
+    }
+    owner.post(f"{address}discard/", {"why": "somebody is ill"})
+    for player in (was[1][1], was[4][0]):
+        set_bye(registration=player, actor=owner_of(event), round_number=1, kind="H")
+    pair_round(event)
+    pages = [owner.get(address) for _again in range(2)]
+    texts = [text_of(page) for page in pages]
+    assert "Since the last draft which stood until" in texts[0]
+    assert f"before: board 4, White, against {was[4][1].name}" in texts[0]
+    changed = pages[0].context["changed"]
+    count = len(changed.difference.boards)
+    assert texts[0].count("new pair") == count > 0
+    assert texts[0].count("before: board") == len(changed.people)
+    assert pages[1].context["changed"] == changed
+    publish_round(round_=event.rounds.get(number=1), actor=owner_of(event))
+    assert "Since the last draft" not in text_of(owner.get(address))
+
+
+def test_a_draft_paired_again_without_a_change_says_that_everybody_sits_where_they_sat(owner: Client) -> None:
+    event = drafted(players=8)
+    owner.post(f"/e/{event.slug}/desk/round/1/discard/")
+    pair_round(event)
+    page = text_of(owner.get(f"/e/{event.slug}/desk/round/1/"))
+    assert "Everybody sits where they sat." in page
+    assert ("new pair" in page, "before:" in page) == (False, False)

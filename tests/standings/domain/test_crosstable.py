@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from standings.domain.table import table_of
 from tests.factories import (
+    played_event,
     publish_next,
     started_event,
 )
@@ -38,6 +40,17 @@ def test_the_crosstable_by_rank_names_opponents_by_their_places(client: Client) 
             ["4", "Player0002, Test", "2580", "1 b 0", "3 w", "0", "4"],
         ]
     ]
+
+
+def test_what_a_system_ranks_by_stands_before_the_points_as_in_the_standings(client: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1, system="keizer", edition="2026")
+    table = table_of(event)
+    assert table is not None
+    (rows,) = tables_of(client.get(f"/e/{event.slug}/crosstable/", {"by": "rank"}))
+    assert rows[0] == ["No.", "Name", "Rating", "Round 1", "Keizer score", "Points", "Rank"]
+    values = [place.first for place in table.places]
+    assert [row[4] for row in rows[1:]] == values
+    assert len(set(values)) > 1
 
 
 def test_byes_and_forfeits_in_the_crosstable(client: Client) -> None:

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from standings.domain.table import table_of
 from tests.factories import (
+    played_event,
     publish_next,
     started_event,
 )
@@ -33,6 +35,15 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
         ],
     ]
     assert "Against rated opponents: ½ out of 1; their average rating is 2590." in text
+
+
+def test_what_a_system_ranks_by_stands_before_the_points_of_a_player(client: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1, system="keizer", edition="2026")
+    table = table_of(event)
+    assert table is not None
+    for place in table.places:
+        text = text_of(client.get(f"/e/{event.slug}/player/{place.tpn}/"))
+        assert f"Keizer score {place.first} Points {place.points} of 1 Rank {place.rank} of 4" in text
 
 
 def test_a_bye_in_a_players_card(client: Client) -> None:

@@ -54,6 +54,16 @@ def test_an_event_that_ranks_by_a_value_of_its_system_has_its_column() -> None:
     assert values == sorted(values, key=float, reverse=True)  # type: ignore[arg-type]
 
 
+def test_the_crosstable_has_the_same_values_before_the_points() -> None:
+    event = played_event(players=4, rounds=3, played=1, system="keizer", edition="2026")
+    standings, sheet = standings_sheet(event), crosstable_sheet(event, by_rank=True)
+    assert standings is not None
+    (place,) = (place for place, column in enumerate(sheet.columns) if column.key == "value")
+    assert [column.key for column in sheet.columns[place:]] == ["value", "points", "rank"]
+    (there,) = (place for place, column in enumerate(standings.columns) if column.key == "value")
+    assert [row[place] for row in sheet.rows] == [row[there] for row in standings.rows]
+
+
 def test_the_crosstable_has_a_column_for_each_round() -> None:
     event = four_players()
     sheet = crosstable_sheet(event)

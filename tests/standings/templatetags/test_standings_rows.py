@@ -49,7 +49,7 @@ def test_a_strip_has_a_mark_for_each_round_and_says_them() -> None:
         Entry(2, 0, opponent=3, colour=Colour.BLACK, result=Result.UNKNOWN),
     )
     assert standings_rows.strip(card) == (
-        '<span class="strip strip--s" role="img" aria-label="1 ·">'
+        '<span class="strip strip--s" role="img" aria-label="1, playing">'
         '<i class="mark" data-mark="win"></i><i class="mark" data-mark="open"></i></span>'
     )
     assert standings_rows.strip(()) == '<span class="strip strip--s" role="img" aria-label=""></span>'

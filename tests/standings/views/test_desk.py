@@ -8,6 +8,7 @@ from django.test import Client
 from tests.factories import PASSWORD, add_member, make_user, owner_of
 from tests.pages import tables_of
 from tests.standings.four_players import four_players
+from tests.team_events import round_robin_of_teams
 from tournaments.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +27,14 @@ def test_the_table_is_that_of_the_public_page(query: str) -> None:
     public = tables_of(Client().get(f"/e/{event.slug}/standings/{query}"))[0]
     assert tables_of(client.get(f"/e/{event.slug}/desk/standings/{query}"))[0] == public
     assert len(public) > 1
+
+
+@pytest.mark.parametrize("query", ["", "1/"])
+def test_of_teams_it_is_the_table_of_teams(query: str) -> None:
+    event = round_robin_of_teams()
+    public = tables_of(Client().get(f"/e/{event.slug}/standings/{query}"))[0]
+    assert tables_of(signed_in(owner_of(event).username).get(f"/e/{event.slug}/desk/standings/{query}"))[0] == public
+    assert len(public) == 1 + event.registrations.contestants().count()
 
 
 @pytest.mark.parametrize("query", ["0/", "3/", "?of=federation:XXX", "?of=x"])

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from tabellone.record import Game, Player, Record, Result, Round, Scoring
+from tabellone.record import Game, Player, Record, Result, Round
 from tabellone.tiebreaks import UnratedRule
 from tests.factories import enter_results, make_event, play_round, publish_next, started_event
 from tournaments.domain.ranking import (
     RankingRules,
     announced_standings,
-    as_ranked,
     computable,
     ranking_rules_of,
     ranks_of,
@@ -58,9 +55,7 @@ def test_codes_that_are_none_of_c_07_or_do_not_suit_the_record_are_told_apart() 
 
 
 def test_a_game_that_is_not_finished_has_given_nobody_anything() -> None:
-    ranked = as_ranked(FOUR)
-    assert [row.points for row in announced_standings(Event(), ranked).rows] == [15, 10, 5, 0]
-    assert ranked == replace(FOUR, scoring=Scoring(unknown=0))
+    assert [row.points for row in announced_standings(Event(), FOUR).rows] == [15, 10, 5, 0]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +82,7 @@ def test_an_events_ranks_are_of_its_points_then_of_its_tie_breaks_without_those_
     assert ranks_of(event, record) == {tpn: place for place, tpn in enumerate(order, start=1)}
     enter_results(publish_next(event), boards=1)
     again = record_of(event)
-    assert [row.tpn for row in announced_standings(event, as_ranked(again)).rows] == list(ranks_of(event, again))
+    assert [row.tpn for row in announced_standings(event, again).rows] == list(ranks_of(event, again))
 
 
 @pytest.mark.django_db

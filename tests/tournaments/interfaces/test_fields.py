@@ -13,6 +13,7 @@ from django.utils import timezone
 from tabellone import values
 from tournaments.interfaces.fields import (
     MOST_LINES,
+    ColoursField,
     DayField,
     InitialScoresField,
     LinesField,
@@ -122,3 +123,10 @@ def test_a_time_that_no_round_can_have_is_refused_wherever_the_event_is(typed: s
 
 def test_no_time_is_none_where_none_is_needed() -> None:
     assert (read(MomentField(required=False), ""), read(MomentField(), "")) == (None, [[REQUIRED]])
+
+
+def test_colours_are_a_letter_for_each_board() -> None:
+    field = ColoursField(required=False)
+    assert [read(field, typed) for typed in ("WBWB", "w, b", "", " W B\tb")] == ["wbwb", "wb", "", "wbb"]
+    assert read(field, "WXB") == [["Write W for White and B for Black, as in WBWB."]]
+    assert field.prepare_value("wbb") == "WBB"

@@ -68,7 +68,9 @@ def test_a_number_is_bounded_as_its_option_says() -> None:
 
 def test_a_field_is_shown_with_the_systems_that_have_it() -> None:
     assert shown_with_systems(lambda system: system.key in {"lim", "dutch"}) == "system=dutch:|lim:"
-    assert hidden_with_systems(lambda system: system.is_predetermined) == "!system=round-robin:"
+    assert hidden_with_systems(lambda system: system.is_predetermined and not system.sides) == "!system=round-robin:"
+    between_sides = "scheveningen:|triangular:|schiller:|hutton:|hilton:|molter:"
+    assert hidden_with_systems(lambda system: system.sides > 0) == f"!system={between_sides}"
     assert options_shown_when()["maxi"] == "system=lim:"
 
 

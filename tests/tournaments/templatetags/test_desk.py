@@ -7,8 +7,9 @@ from typing import get_args
 from django.template import Context, Template
 from django.utils import translation
 
-from tournaments.domain.entries.who_plays import Attendance, State
-from tournaments.templatetags.desk import plays_sign, plays_word
+from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
+from tournaments.models import Registration
+from tournaments.templatetags.desk import missed_words, plays_figure, plays_mark, plays_sign, plays_word
 
 
 def test_a_round_is_shown_as_its_board_or_a_sign_of_what_the_player_does_instead() -> None:
@@ -45,3 +46,26 @@ def test_every_state_has_its_word_in_the_language_of_the_reader() -> None:
 def test_the_words_of_the_drawing_are_for_templates_too() -> None:
     page = Template("{% load desk %}{{ cell|plays_sign }} {{ key|envelope_name }}")
     assert page.render(Context({"cell": Attendance(1, "H"), "key": "A"})) == "½ A"
+
+
+def test_among_a_players_squares_a_round_with_an_opponent_is_its_number_and_another_what_it_is_worth() -> None:
+    cells = [Attendance(2, state, 17) for state in get_args(State)]
+    assert {cell.state: (plays_mark(cell), plays_figure(cell)) for cell in cells} == {
+        "plays": ("open", "2"),
+        "played": ("open", "2"),
+        "H": ("half", "½"),
+        "Z": ("floss", "0"),
+        "F": ("bye", "1"),
+        "U": ("bye", "+"),
+        "absent": ("none", "–"),
+        "gone": ("none", "–"),
+    }
+
+
+def test_the_rounds_without_an_opponent_are_said_in_words() -> None:
+    row = AttendanceRow(Registration(), (Attendance(1, "played", 4), Attendance(2, "H"), Attendance(3, "gone")))
+    always = AttendanceRow(Registration(), (Attendance(1, "played", 4), Attendance(2, "plays")))
+    assert missed_words(row) == "round 2: half-point bye; round 3: has left"
+    assert missed_words(always) == "plays every round"
+    with translation.override("it"):
+        assert (missed_words(row)[:8], missed_words(always)) == ("turno 2:", "gioca tutti i turni")

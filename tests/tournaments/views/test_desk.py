@@ -28,13 +28,14 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of
+from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.jobs.asking import ask
-from tournaments.domain.journal.action import last_undoable
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round, swap_players
 from tournaments.domain.rounds.requests import PAIRING, failure_of
+from tournaments.domain.undo import last_undoable
 from tournaments.models import Event, JournalEntry, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -402,8 +403,8 @@ def test_undo_is_refused_when_somebody_did_something_since() -> None:
 def test_the_last_steps_are_listed_with_who_did_them() -> None:
     event = started_event(players=4, rounds=1)
     publish_next(event)
-    boards, steps = 2, items_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))
-    assert [item.split(" ", 1)[1] for item in steps[boards : boards + 3]] == [
+    before, steps = 3, items_of(signed_in(event, "owner").get(f"/e/{event.slug}/desk/"))  # what is missing, two boards
+    assert [item.split(" ", 1)[1] for item in steps[before : before + 3]] == [
         "Round 1 published owner",
         "Round 1 paired: 2 boards owner",
         "Round 1: pairing asked for owner",
@@ -447,7 +448,7 @@ def queries_of(client: Client, address: str) -> int:
 
 
 def test_the_desk_asks_the_database_equally_often_whatever_the_size() -> None:
-    small = played_event(name="Small", players=4, rounds=2, played=1)
+    small = played_event(name="Small", players=4, rounds=3, played=1)
     large = played_event(name="Large", players=16, rounds=9, played=4)
     client = signed_in(small, "owner")
     assert queries_of(client, f"/e/{small.slug}/desk/") == queries_of(client, f"/e/{large.slug}/desk/")
@@ -463,3 +464,37 @@ def test_the_arbiters_lot_comes_with_the_start_form(client: Client) -> None:
     client.post(f"/e/{event.slug}/desk/start/", {"initial_colour": "b", "absent": "keep"})
     event.refresh_from_db()
     assert (event.initial_colour, event.lot_source) == ("b", Event.LotSource.ARBITER)
+
+
+def test_the_desk_says_what_is_open_and_who_plays_otherwise_with_the_page_where_one_acts() -> None:
+    event = started_event(players=8, rounds=4)
+    owner = signed_in(event, "owner")
+    round_ = publish_next(event)
+    page = text_of(owner.get(f"/e/{event.slug}/desk/"))
+    assert "Blocks Round 1: 4 results are missing, of boards 1, 2, 3, 4. Go there" in page
+    enter_outcomes(round_, Outcome.WHITE_FORFEIT_WIN, Outcome.DRAW, Outcome.DRAW, Outcome.DRAW)
+    missed = round_.games.select_related("black").get(pairing__board=1).black
+    away = round_.games.select_related("white").get(pairing__board=2).white
+    set_bye(registration=away, actor=owner_of(event), round_number=2, kind="H")
+    answer = owner.get(f"/e/{event.slug}/desk/")
+    page = text_of(answer)
+    lines = (
+        f"Waits {missed.name} did not come to round 1: does this player go on? Go there"
+        f" Known Half-point bye: {away.name}. Go there Known 7 play, so one of them gets the bye. Go there"
+    )
+    assert f"Before round 2 can be paired {lines}" in page
+    links = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Go there', answer.content.decode())
+    base = f"/e/{event.slug}/desk/players"
+    assert links == [f"{base}/{missed.pk}/", f"{base}/rounds/", f"{base}/rounds/"]
+    assert [owner.get(link).status_code for link in links] == [200, 200, 200]
+    assert "Before round 2" not in text_of(signed_in(event, "assistant").get(f"/e/{event.slug}/desk/"))
+
+
+def test_each_missing_result_on_the_desk_leads_to_its_board() -> None:
+    event = started_event(players=8, rounds=4)
+    enter_results(publish_next(event), boards=2)
+    owner = signed_in(event, "owner")
+    page = owner.get(f"/e/{event.slug}/desk/").content.decode()
+    (link,) = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Go there', page)
+    assert link == f"/e/{event.slug}/desk/round/1/results/#board-3"
+    assert 'id="board-3"' in owner.get(link.partition("#")[0]).content.decode()

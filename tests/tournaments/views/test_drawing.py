@@ -14,9 +14,9 @@ from tests.factories import PASSWORD, add_players, make_event, owner_of
 from tests.pages import tables_of
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.entries.registrations import register_many
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, make_event, make_user, owner_of
 from tests.tabellone.interchange.players.test_table import workbook
 from tournaments.domain.entries.registrations import register
-from tournaments.domain.journal.action import undo_last
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,10 @@ from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.forbidden import forbid
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.life import change_settings
-from tournaments.domain.journal.action import last_undoable, undo_last
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.stages.division import make_groups
+from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event
 from tournaments.views.journal import ENTRIES_PER_PAGE
 

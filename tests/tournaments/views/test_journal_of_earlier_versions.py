@@ -11,10 +11,10 @@ from hypothesis import given, strategies as st
 from tests.factories import PASSWORD, make_event, make_user, started_event
 from tests.tournaments.views.test_journal import lines
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import undo_last
-from tournaments.domain.journal.before_after import before_and_after
+from tournaments.domain.history.before_after import before_and_after
+from tournaments.domain.history.sentences import SENTENCES, sentence
 from tournaments.domain.journal.entries import can_be_put_back
-from tournaments.domain.journal.sentences import SENTENCES, sentence
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db

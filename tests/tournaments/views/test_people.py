@@ -12,9 +12,9 @@ from accounts.models import User
 from tests.factories import PASSWORD, add_member, add_players, make_event, make_user, owner_of
 from tests.pages import text_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import last_undoable, undo_last
 from tournaments.domain.people.access import may_undo
 from tournaments.domain.people.members import accept, change_role, invite, remove_member, revoke
+from tournaments.domain.undo import last_undoable, undo_last
 from tournaments.models import Event, Invitation, JournalEntry, Membership, Role
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from tournaments.views.desk_urls import urlpatterns as desk_addresses
 pytestmark = pytest.mark.django_db
 
 ANYBODY_SIGNED_IN = {"create", "import_trf"}
-BY_LINK = {"accept"}
-FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result"}
+BY_LINK = {"accept", "captain", "captain_line_up", "captain_result"}
+FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match"}
 FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
     "keeping", "visibility", "archive_event", "unarchive_event", "delete_event", "whole_event",
 }  # fmt: skip
@@ -36,10 +36,16 @@ PAGES = {
     "drawing",
     "draw_minutes",
     "groups",
+    "play_offs",
+    "sides",
     "keeping",
     "whole_event",
     "whole_report",
     "who_plays",
+    "line_ups",
+    "team_sheets",
+    "captains",
+    "penalties",
 }
 
 
@@ -57,7 +63,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
     assert row is not None
     values: dict[str, object] = {
         "slug": event.slug, "number": 1, "board": 1, "pk": row.pk, "action": "present", "token": "nobody-knows",
-        "ending": "csv",
+        "ending": "csv", "game": 1, "kind": "matches",
     }  # fmt: skip
     wanted = pattern.pattern.converters
     return reverse(f"{namespace}:{pattern.name}", kwargs={name: values[name] for name in wanted})

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
 from tabellone.interchange.players import Entrant
 from tests.factories import PASSWORD, add_players, make_event, owner_of, played_event
 from tests.pages import form_of, items_of, tables_of, text_of
-from tournaments.domain.entries.registrations import register
+from tests.tournaments.views.test_desk import queries_of
+from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.life import finish_event
 from tournaments.domain.records import record_of
 from tournaments.models import Event
@@ -190,3 +194,33 @@ def test_times_are_those_of_the_events_zone_and_it_is_named() -> None:
     assert "Times of America/New York" in home
     assert "Sat 5 Dec, 15:30" in home
     assert record_of(event).header.round_dates[1] == "26/12/05"
+
+
+def test_beside_each_player_the_rounds_stand_as_squares_with_the_byes_among_them() -> None:
+    event = played_event(players=5, rounds=4, played=1)
+    rows = list(event.registrations.order_by("tpn"))
+    set_bye(registration=rows[0], actor=owner_of(event), round_number=3, kind="H")
+    set_bye(registration=rows[1], actor=owner_of(event), round_number=2, kind="Z")
+    withdraw(registration=rows[2], actor=owner_of(event))
+    page = owner(event).get(desk(event, "players/"))
+    found = {row[2]: row[7] for row in tables_of(page)[0] if row[2] != "Name"}
+    assert found == {
+        "Player0000, Test": "Player0000, Test: round 3: half-point bye 1 2 ½ 4",
+        "Player0001, Test": "Player0001, Test: round 2: zero-point bye 1 0 3 4",
+        "Player0002, Test": "Player0002, Test: round 2: has left; round 3: has left; round 4: has left 1 – – –",
+        "Player0003, Test": "Player0003, Test: plays every round 1 2 3 4",
+        "Player0004, Test": "Player0004, Test: round 1: pairing-allocated bye + 2 3 4",
+    }
+    links = re.findall(r'<a class="strip"\s+href="([^"]+)"', page.content.decode())
+    assert links == [desk(event, f"players/rounds/#plays-{row.pk}") for row in rows]
+
+
+def test_the_players_ask_the_database_equally_often_whatever_the_size() -> None:
+    small = played_event(name="Small", players=4, rounds=2, played=1)
+    large = played_event(name="Large", players=20, rounds=9, played=3)
+    counts = []
+    for event in (small, large):
+        for row in event.registrations.all():
+            set_bye(registration=row, actor=owner_of(event), round_number=event.planned_rounds, kind="Z")
+        counts.append(queries_of(owner(event), desk(event, "players/")))
+    assert counts[0] == counts[1]

@@ -51,6 +51,15 @@ def test_events_are_found_by_name_and_place(client: Client, typed: str, found: l
     assert ("No event has these letters" in text_of(page)) == (not found)
 
 
+def test_the_leaders_have_what_their_system_ranks_by_before_the_points(client: Client) -> None:
+    event = played_event(players=4, rounds=3, played=1, system="keizer", edition="2026")
+    leaders = tables_of(client.get(f"/e/{event.slug}/"))[1]
+    standings = tables_of(client.get(f"/e/{event.slug}/standings/"))[0]
+    there = [standings[0].index(heading) for heading in leaders[0]]
+    assert leaders[0] == ["Rank", "Name", "Keizer score", "Points"]
+    assert leaders == [[row[place] for place in there] for row in standings]
+
+
 def test_the_home_page_shows_the_top_boards_and_the_leaders(client: Client) -> None:
     event = played_event(players=4, rounds=3, played=1)
     boards, leaders = tables_of(client.get(f"/e/{event.slug}/"))[:2]

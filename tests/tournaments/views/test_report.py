@@ -7,6 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
+from tabellone.interchange import trf
+from tabellone.record import Player, Record
 from tests.corpus import vectors
 from tests.factories import PASSWORD, make_user, owner_of, played_event
 from tournaments.domain.jobs.doing import do
@@ -94,12 +96,13 @@ def test_an_event_that_was_made_here_has_no_such_page() -> None:
 
 
 def test_a_team_report_is_refused_beside_the_form() -> None:
-    data = b"012 League\n192 FIDE_TEAM_BAKU\n310   1 Alfa\n"
+    of_players = trf.write(Record(players=(Player(1, "A"), Player(2, "B"))))
+    data = of_players.replace("192 FIDE_DUTCH", "192 BERGER_TEAM_ROUNDROBIN").encode()
     response = client_of(make_user().username).post("/import/", {"report": SimpleUploadedFile("x.trf", data)})
     assert response.status_code == 422
     assert response.context["error"] == (
-        "This is the report of a team event: 1 teams, FIDE_TEAM_BAKU. "
-        "Only events of individuals can be kept here, so nothing was imported."
+        "This is the report of a team event: unnamed teams, BERGER_TEAM_ROUNDROBIN. "
+        "It does not say who plays for which team (lines 310 or 013 with the players), so nothing was imported."
     )
 
 

@@ -21,6 +21,8 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import tables_of, title_of
+from tests.team_factories import started_team_event
+from tests.tournaments.domain.teams.test_seating import seat_all
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.registrations import change_registration
 from tournaments.domain.results.entering import Outcome, Reach, enter_result, outcome_of, reach_of_correction
@@ -397,3 +399,27 @@ def test_what_stands_was_entered_by_whoever_came_last() -> None:
     enter_result(game=game, actor=make_user(), outcome=Outcome.DRAW, seen=board_seen(game))
     enter_result(game=game, actor=other, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
     assert enter(owner(), event, "0-1", opened).json()["by"] == "other"
+
+
+def test_the_boards_of_a_match_are_entered_by_their_two_numbers_and_a_match_is_forfeited_in_one() -> None:
+    round_ = publish_next(started_team_event(rounds=3))
+    client = Client()
+    client.force_login(add_member(round_.event, Role.ASSISTANT, "assistant"))
+    path = f"/e/{round_.event.slug}/desk/round/1/"
+    assert "The line-ups of 2 matches are not shown yet" in text_of(client.get(f"{path}results/"))
+    seat_all(round_)
+    page = client.get(f"{path}results/")
+    rows = tables_of(page)[0]
+    assert [row[:1] + row[2:3] for row in rows if row[0] in ("1", "2")] == [["1", "0 : 0"], ["2", "0 : 0"]]
+    game = round_.games.select_related("white", "black").get(pairing__board=1, number=2)
+    sent = {"outcome": "1-0", "seen": board_seen(game)}
+    answer = client.post(f"{path}board/1/2/", sent, headers={"accept": "application/json"})
+    assert (answer.status_code, answer.json()["board"], answer.json()["outcome"]) == (200, "1.2", "1-0")
+    missing = client.post(f"{path}board/1/9/", sent, headers={"accept": "application/json"})
+    assert missing.status_code == 404
+    head = next(row for row in tables_of(client.get(f"{path}results/"))[0] if row[0] == "1")
+    assert head[1:4] == ["Torre", "0 : 1", "Cavallo"]
+    seen = re.findall(r'action="[^"]*match/2/forfeit/".*?name="seen" value="(\w+)"', page.content.decode(), re.DOTALL)
+    match = round_.pairings.get(board=2)
+    client.post(f"{path}match/2/forfeit/", {"seen": seen[0], "absent": [match.second_id]})
+    assert [game.white_result + game.black_result for game in match.games.order_by("number")] == ["+-", "-+"] * 2

@@ -26,6 +26,7 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import text_of
+from tests.team_events import team_event
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.models import Event, Role
@@ -35,12 +36,15 @@ from tournaments.views.public_urls import urlpatterns as event_doors
 pytestmark = pytest.mark.django_db
 
 NOT_OF_AN_EVENT = {"home", "archive", "robots"}
+OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
+OF_PLAYERS_ALONE = ("/player/1/why/", "/outlook/", "/bracket/")
+"""What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
 
 def doors(event: Event) -> list[str]:
     """The address of every public view of an event, with every kind of file."""
-    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH"}
+    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1}
     found: list[str] = []
     named = (("tournaments", event_doors), ("pairing", pairing_doors), ("standings", standings_doors))
     for namespace, patterns in named:
@@ -53,7 +57,9 @@ def doors(event: Event) -> list[str]:
             for ending in endings:
                 known = {name: (values | {"ending": ending})[name] for name in wanted}
                 found.append(reverse(f"{namespace}:{pattern.name}", kwargs=known))
-    return [address for address in found if "/desk/" not in address]
+    other = OF_PLAYERS_ALONE if event.is_of_teams else OF_TEAMS_ALONE
+    own = [address for address in found if not any(part in address for part in other)]
+    return [address for address in own if "/desk/" not in address]
 
 
 def see(event: Event, visibility: str, *, years: bool = False) -> None:
@@ -68,8 +74,8 @@ def signed_in(username: str) -> Client:
 
 
 def answers(client: Client, event: Event) -> dict[str, int]:
-    """The status of each door but those that this event has not (a calendar); the streams have tests of their own."""
-    missing = {f"/e/{event.slug}/{name}/" for name in ("calendar", "outlook", "live")} | {"/live/"}
+    """The status of each door but those that this event has not (a calendar); streams have their own tests."""
+    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "calendar", "outlook", "live")} | {"/live/"}
     return {address: client.get(address).status_code for address in doors(event) if address not in missing}
 
 
@@ -97,6 +103,16 @@ def test_every_door_asks_who_may_see_the_event(event: Event, visibility: str) ->
     ):
         found = answers(client, event)
         assert found == dict.fromkeys(found, wanted) | {links: of_links}
+
+
+@pytest.mark.parametrize("visibility", SEEN)
+def test_every_door_of_an_event_of_teams_asks_too(visibility: str) -> None:
+    event = team_event(tie_breaks=("BH:MP",))
+    see(event, visibility)
+    found = answers(Client(), event)
+    account = {f"/e/{event.slug}/account/": {200: 204}.get(SEEN[visibility], 404)}
+    assert found == dict.fromkeys(found, SEEN[visibility]) | account
+    assert sum(part in address for address in found for part in OF_TEAMS_ALONE) >= 11
 
 
 @pytest.mark.parametrize("visibility", SEEN)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tabellone.engine.tables.restricted_draw import REST
 from tabellone.sheets import Cell, Column, Sheet
 from tournaments.domain.drawing.numbers import HAND, LOT, ceremony_of, drawn_numbers
+from tournaments.domain.sides import has_sides
 from tournaments.models import Event
 
 
@@ -54,6 +55,9 @@ def envelope_name(name: str) -> str:
 
 def how_drawn(event: Event) -> str:
     """The manner of drawing, in a sentence."""
+    if has_sides(event):
+        text = _("Drawn by the program from the seed %(seed)s: the sides by name, their players in the initial order.")
+        return text % {"seed": event.sides["seed"]}
     method = event.drawing.get("method")
     if method == LOT:
         text = _("Drawn by the program from the seed %(seed)s: the players in their initial order, by lot.")

@@ -18,7 +18,9 @@ from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import plan_calendar
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import draws_numbers
+from tournaments.domain.sides import has_sides
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Registration
 
@@ -46,7 +48,7 @@ def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[
         _draw_by_lot(change, taking_part)
     if not drawing_is_complete(event, taking_part):
         raise Refused(
-            _("The numbers drawn are not those of the players who take part."),
+            said(event, "The numbers drawn are not those of the players who take part."),
             _("Finish the drawing, or draw again."),
         )
     numbers = drawn_numbers(event)
@@ -136,18 +138,20 @@ def _name(draw: Draw, key: int) -> str:
 
 
 def _taking_part(event: Event) -> list[Registration]:
-    return list(event.registrations.filter(is_withdrawn=False))
+    return list(event.registrations.contestants().filter(is_withdrawn=False))
 
 
 @contextmanager
 def _drawing(event: Event, actor: User, method: str, name: str = "draw", why: str = "") -> Iterator[Change]:
     """The action, refused where numbers are not drawn. With the last number the rounds of the calendar are planned."""
     with action(name, event=event, actor=actor, why=why, method=method) as change:
-        if not has_calendar(event):
+        if has_sides(event):
+            raise Refused(_("In this system numbers follow from the sides; they are not drawn."))
+        if not draws_numbers(event):
             raise Refused(_("In this system numbers follow from the ratings; they are not drawn."))
         if event.is_started:
             raise Refused(_("The event has started: its numbers are fixed."))
         yield change
         taking_part = _taking_part(event)
         if drawing_is_complete(event, taking_part):
-            plan_calendar(change, len(taking_part))
+            plan_calendar(change, taking_part)

@@ -12,6 +12,7 @@ from accounts.models import User
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
+from tournaments.domain.words.contestants import said
 from tournaments.models import Event, Registration
 
 
@@ -42,7 +43,7 @@ def forbid(*, event: Event, actor: User, players: Sequence[Registration]) -> Non
     with action("forbid", event=event, actor=actor, public=False) as change:
         refuse_if_finished(event)
         if len(players) < 2:
-            raise Refused(_("A forbidden pair needs two different players."))
+            raise Refused(said(event, "A forbidden pair needs two different players."))
         change.details["names"] = ", ".join(player.name for player in players)
         group = {"players": [player.pk for player in players], "first_round": 1, "last_round": 0}
         change.update(event, forbidden=[*event.forbidden, group])

@@ -1,20 +1,25 @@
-"""The initial order of the players (C.04.2 B; 2026 articles 2.2 and 2.3)."""
+"""The initial order of the players (C.04.2 B; 2026 articles 2.2 and 2.3), and of teams."""
 
 import unicodedata
 from collections.abc import Iterable
 
+from tournaments.domain.teams.strength import strengths_of
 from tournaments.models import Registration
 
 
 def in_initial_order(registrations: Iterable[Registration]) -> list[Registration]:
-    """By rating, then by FIDE title (GM-IM-WGM-FM-WIM-CM-WFM-WCM-none), then by name."""
-    return sorted(registrations, key=_place)
+    """By rating, then by FIDE title (GM-IM-WGM-FM-WIM-CM-WFM-WCM-none), then by name; teams, which have no titles, by
+    their strength and name.
+    """
+    rows = list(registrations)
+    strengths = strengths_of(rows)
+    return sorted(rows, key=lambda row: _place(row, strengths.get(row.pk, row.rating)))
 
 
-def _place(row: Registration) -> tuple[int, int, str, int]:
+def _place(row: Registration, rating: int) -> tuple[int, int, str, int]:
     titles = Registration.TITLES
     title = titles.index(row.title) if row.title in titles else len(titles)
-    return -row.rating, title, alphabetical(row.name), row.pk or 0
+    return -rating, title, alphabetical(row.name), row.pk or 0
 
 
 def alphabetical(name: str) -> str:

@@ -19,6 +19,7 @@ from tabellone.interchange.players import (
     Entrant,
     EntrantRow,
     Known,
+    Mark,
     Status,
     TableError,
     TableLine,
@@ -29,10 +30,12 @@ from tabellone.interchange.players import (
     read_table,
 )
 from tabellone.messages import Message
+from tabellone.values import WrongValue
 from tournaments.domain.entries.registrations import add_entrants, change_entries, entrant_of
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import action
-from tournaments.models import Event
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.teams.table import enter_on_rosters
+from tournaments.models import Event, Registration
 
 Choice: TypeAlias = Literal["add", "update", "skip"]
 MOST_OPENED = 200
@@ -108,6 +111,11 @@ class Preview:
         return [row.row.entrant for row in self.rows if row.choice == "add"]
 
     @property
+    def rows_to_add(self) -> list[EntrantRow]:
+        """Their rows, which say more of players of teams."""
+        return [row.row for row in self.rows if row.choice == "add"]
+
+    @property
     def to_update(self) -> dict[int, dict[str, str | int]]:
         """What would be changed of players who are entered, by their keys."""
         return {
@@ -127,13 +135,17 @@ def preview_table(event: Event, data: bytes | str, wishes: Wishes | None = None)
             Message("at most %(count)s rows", count=settings.MAX_PLAYERS),
             Message("%(count)s rows", count=len(lines)),
         )
-    columns = _as_wished(columns_of([line.cells for line in lines], is_headed=said.is_headed), said.columns)
+    cells = [line.cells for line in lines]
+    columns = _as_wished(columns_of(cells, is_headed=said.is_headed, of_teams=event.is_of_teams), said.columns)
     rows = read_rows(lines, columns, said.corrections)
-    known = [Known(entry.pk, entrant_of(entry)) for entry in event.registrations.order_by("pk")]
+    entered = event.registrations.filter(kind=Registration.Kind.PLAYER).order_by("pk")
+    known = [Known(entry.pk, entrant_of(entry)) for entry in entered]
     seen = _digest(known)
     if said.seen != seen:  # it was chosen beside other players
         said = replace(said, choices={})
     shown = _rows(rows, compare(rows, known), said, columns)
+    if event.is_of_teams:
+        shown = [_of_a_team(row) for row in shown]
     return Preview(tuple(lines), columns, tuple(shown), as_text(lines), seen)
 
 
@@ -155,8 +167,20 @@ def enter_table(*, event: Event, actor: User, data: bytes | str, wishes: Wishes)
         change.details |= {"count": len(preview.to_add), "changed": len(preview.to_update)}
         change_entries(change, preview.to_update)
         if preview.to_add:
-            add_entrants(change, preview.to_add)
+            (enter_on_rosters if event.is_of_teams else _enter)(change, preview.rows_to_add)
     return preview
+
+
+def _enter(change: Change, rows: Sequence[EntrantRow]) -> None:
+    add_entrants(change, [row.entrant for row in rows])
+
+
+def _of_a_team(row: PreviewRow) -> PreviewRow:
+    """The row of a player of teams: who has no team is not entered."""
+    if row.row.team or row.choice != "add":
+        return row
+    marks = (*row.row.marks, Mark("team", "left", "–", WrongValue("name")))
+    return replace(row, row=replace(row.row, marks=marks), choices=("skip",), choice="skip")
 
 
 def _as_wished(columns: Columns, wished: Mapping[int, str]) -> Columns:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict
 
@@ -15,10 +15,12 @@ from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import give_numbers
+from tournaments.domain.events.life import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import merged
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.teams.places import close_ranks, refuse_of_rosters
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
@@ -82,7 +84,7 @@ def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) 
         proposed.append(copy(row))
         for name, value in changes[pk].items():
             setattr(proposed[-1], name, value)
-        _check(proposed[-1], changes[pk].keys())
+        check(proposed[-1], changes[pk].keys(), values.PERSON)
     _check_fide_ids(event, proposed)
     change.update_all([(rows[row.pk], {name: getattr(row, name) for name in changes[row.pk]}) for row in proposed])
     if event.is_started and any(values.keys() & RANKED_BY for values in changes.values()):
@@ -92,6 +94,17 @@ def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) 
 def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int | None = None) -> list[Registration]:
     """Enter players as part of another action; in a running event as late entries."""
     event = change.event
+    if event.is_of_teams:
+        raise Refused(_("Players of an event of teams stand on a roster."), _("Enter them with their team."))
+    joins = joining_round(event, first_round)
+    rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
+    check_people(event, rows)
+    add_contestants(change, rows)
+    return rows
+
+
+def joining_round(event: Event, first_round: int | None) -> int:
+    """The round from which who enters now is paired. Refused where nobody can enter any more."""
     refuse_if_finished(event)
     if event.is_divided:
         raise Refused(
@@ -102,22 +115,39 @@ def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int |
             _("Everybody's games are in the calendar: nobody can enter any more."),
             _("Undo the start, if nothing is played yet."),
         )
+    if event.is_started and has_fixed_entrants(event):
+        raise Refused(
+            _("Everybody has a place in the bracket: nobody can enter any more."),
+            _("Undo the start, if nothing is played yet."),
+        )
     joins = max(first_round or 1, coming_round(event))
     if joins > event.planned_rounds:
         raise Refused(_("All rounds are published: nobody can enter any more."))
-    rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
+    return joins
+
+
+def check_people(event: Event, rows: Sequence[Registration]) -> None:
+    """The players' data as the program keeps them. Refused for what is no value, and for too many players."""
     for row in rows:
-        _check(row, values.PERSON)
+        check(row, values.PERSON, values.PERSON)
     _check_fide_ids(event, rows)
     refuse_too_many(event.registrations.count() + len(rows))
+
+
+def add_contestants(change: Change, rows: Sequence[Registration]) -> None:
+    """Store who is paired, in a running event with the numbers after the last one."""
+    event = change.event
     if event.is_started:
-        last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
-        for number, row in enumerate(rows, start=last + 1):
+        for number, row in enumerate(rows, start=last_number(event) + 1):
             row.tpn = number
     change.create_all(rows)
     if event.is_started:
         renumber_if_allowed(change)
-    return rows
+
+
+def last_number(event: Event) -> int:
+    """The last number that a contestant has."""
+    return event.registrations.contestants().aggregate(last=Max("tpn"))["last"] or 0
 
 
 def refuse_too_many(players: int) -> None:
@@ -130,14 +160,16 @@ def refuse_too_many(players: int) -> None:
         )
 
 
-def _check(row: Registration, fields: Iterable[str]) -> None:
+def check(row: Registration, fields: Iterable[str], readers: Mapping[str, Callable[[str], str | int]]) -> None:
     """These fields as the program keeps them. Refused for what is no value."""
     if "name" in fields and not row.name.strip():
+        if row.is_team:
+            raise Refused(_("A team needs a name."))
         raise Refused(_("A player needs a name."), _("Write it as “Surname, First name”."))
     for field in fields:
         found = getattr(row, field)
         try:
-            setattr(row, field, values.PERSON[field](str(found)))
+            setattr(row, field, readers[field](str(found)))
         except values.WrongValue as wrong:
             raise refused(field, found, wrong) from None
 
@@ -207,7 +239,7 @@ def change_registration(
         proposed = copy(registration)
         for name, value in changes.items():
             setattr(proposed, name, value)
-        _check(proposed, changes.keys())
+        check(proposed, changes.keys(), values.PERSON)
         _check_fide_ids(event, [proposed])
         change.update(registration, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & RANKED_BY:
@@ -222,14 +254,17 @@ def remove_registration(*, registration: Registration, actor: User) -> None:
         if event.is_started:
             raise Refused(
                 _("%(name)s has a number and cannot be removed.") % {"name": registration.name},
-                _("Withdraw the player instead."),
+                said(event, "Withdraw the player instead."),
             )
         forbidden = [
             group | {"players": [pk for pk in group["players"] if pk != registration.pk]} for group in event.forbidden
         ]
         change.update(event, forbidden=[group for group in forbidden if len(group["players"]) > 1])
         change.delete_all(registration.bye_requests.all())
+        change.delete_all(registration.roster.all())
         change.delete_all([registration])
+        if registration.team is not None:
+            close_ranks(change, registration.team)
 
 
 def check_in(*, event: Event, actor: User, registrations: Iterable[Registration], present: bool) -> None:
@@ -238,6 +273,9 @@ def check_in(*, event: Event, actor: User, registrations: Iterable[Registration]
     name = "check_in" if present else "check_out"
     with action(name, event=event, actor=actor, what="players", public=False, count=len(rows)) as change:
         refuse_if_finished(event)
+        refuse_of_rosters(rows)
+        if event.is_of_teams:
+            change.details["teams"] = len(rows)
         if len(rows) == 1:
             change.details["player"] = rows[0].name
         change.update_all([(row, {"is_checked_in": present}) for row in rows])
@@ -256,6 +294,7 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
         change.details.update(player=registration.name, kind=kind)
         refuse_if_finished(event)
         registration.refresh_from_db()
+        refuse_of_rosters([registration])
         if missed(event, registration, round_number):
             _set_missed_bye(change, registration, round_number, kind)
             return
@@ -264,7 +303,7 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
                 _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
                 % {"number": round_number},
             )
-        if has_calendar(event) and kind not in ("", ByeRequest.Kind.ZERO):
+        if has_fixed_entrants(event) and kind not in ("", ByeRequest.Kind.ZERO):
             raise Refused(
                 _("Fixed pairings have no byes: who does not come loses by forfeit."),
                 _("Note a zero-point bye for an absence that is announced."),
@@ -338,6 +377,8 @@ def renumbering_is_allowed(event: Event) -> bool:
     """Whether numbers may be reassigned: until round 4 is paired; never where they were drawn."""
     if has_calendar(event):
         return False
+    if has_fixed_entrants(event) and last_paired_round(event):
+        return False
     return event.is_started and not event.is_finished and last_paired_round(event) < LAST_RENUMBERING_ROUND
 
 
@@ -358,4 +399,5 @@ def renumber_if_allowed(change: Change) -> None:
 
 
 def _renumber(change: Change) -> None:
-    give_numbers(change, in_initial_order(change.event.registrations.filter(tpn__isnull=False)))
+    give_numbers(change, in_initial_order(change.event.registrations.contestants().filter(tpn__isnull=False)))
+    number_rosters(change)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.db.models import F
+from django.db.models.expressions import OrderBy
 
 from tournaments.domain.entries.registrations import last_public_round
 from tournaments.domain.rounds.calendars import has_calendar
@@ -35,6 +36,11 @@ class AttendanceRow:
     registration: Registration
     cells: tuple[Attendance, ...]
 
+    @property
+    def missed(self) -> tuple[Attendance, ...]:
+        """The rounds in which the player has no opponent, or will have none."""
+        return tuple(cell for cell in self.cells if cell.state not in ("plays", "played"))
+
 
 @dataclass(frozen=True, slots=True)
 class Grid:
@@ -45,10 +51,10 @@ class Grid:
     playing: tuple[int, ...]
 
 
-def who_plays(event: Event) -> Grid:
-    """The whole grid, in the order of the numbers; six queries."""
+def who_plays(event: Event, *order: str | OrderBy) -> Grid:
+    """The whole grid, in that order, else of the numbers; six queries."""
     paired = last_public_round(event)
-    rows = _rows(event, list(event.registrations.order_by(*BY_NUMBER)), paired)
+    rows = _rows(event, list(event.registrations.contestants().order_by(*(order or BY_NUMBER))), paired)
     rounds = tuple(range(1, event.planned_rounds + 1))
     playing = tuple(
         0 if number <= paired else sum(row.cells[number - 1].state == "plays" for row in rows) for number in rounds

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Literal
 
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine.tables.withdrawal import Withdrawal, withdrawal_of
 from tabellone.record import Game as RecordGame
-from tournaments.domain.entries.registrations import coming_round, refuse_if_finished, renumber_if_allowed
+from tournaments.domain.entries.registrations import (
+    coming_round,
+    last_number,
+    refuse_if_finished,
+    renumber_if_allowed,
+)
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import record_of
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.teams.places import refuse_of_rosters
+from tournaments.domain.teams.rosters import number_roster
 from tournaments.models import Event, Game, Registration
 
 Results = Literal["rule", "keep", "annul"]
@@ -40,6 +47,7 @@ def withdraw(*, registration: Registration, actor: User, why: str = "", results:
     with action("withdraw", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
         refuse_if_finished(event)
         registration.refresh_from_db()
+        refuse_of_rosters([registration])
         if registration.is_withdrawn:
             raise Refused(_("%(name)s has already withdrawn.") % {"name": registration.name})
         meaning = withdrawal(registration)
@@ -53,13 +61,13 @@ def withdraw(*, registration: Registration, actor: User, why: str = "", results:
 
 
 def _forfeit_open_games(change: Change, registration: Registration) -> None:
-    tpn = registration.tpn or 0
-    mine = Q(white=registration) | Q(black=registration)
+    mine = Q(pairing__first=registration) | Q(pairing__second=registration)
     rows = Game.objects.filter(mine, pairing__round__event=change.event).select_related("white", "black")
     updates = []
     for row in rows:
         if row.is_open:
-            game = RecordGame.of_pairing(row.white.tpn or 0, row.black.tpn or 0, (tpn,))
+            sides = (row.white.team_id or row.white_id, row.black.team_id or row.black_id)
+            game = RecordGame.of_pairing(*sides, (registration.pk,))
             updates.append((row, {"white_result": game.white_result.value, "black_result": game.black_result.value}))
     change.update_all(updates)
 
@@ -73,6 +81,7 @@ def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
     with action("readmit", event=event, actor=actor, why=why, what="players", player=registration.name) as change:
         refuse_if_finished(event)
         registration.refresh_from_db()
+        refuse_of_rosters([registration])
         if not registration.is_withdrawn:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": registration.name})
         values: dict[str, object] = {"is_withdrawn": False, "is_annulled": False}
@@ -80,6 +89,7 @@ def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
             values |= _late_number(event)
         change.update(registration, **values)
         if "tpn" in values:
+            number_roster(change, registration)
             renumber_if_allowed(change)
 
 
@@ -87,5 +97,6 @@ def _late_number(event: Event) -> dict[str, object]:
     """The number of who enters now, and the first round. Refused where the calendar has no place left."""
     if has_calendar(event):
         raise Refused(_("Everybody's games are in the calendar: nobody can enter any more."))
-    last = event.registrations.aggregate(last=Max("tpn"))["last"] or 0
-    return {"tpn": last + 1, "first_round": coming_round(event)}
+    if has_fixed_entrants(event):
+        raise Refused(_("Everybody has a place in the bracket: nobody can enter any more."))
+    return {"tpn": last_number(event) + 1, "first_round": coming_round(event)}

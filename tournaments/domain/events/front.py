@@ -9,11 +9,13 @@ from django.db.models import Count, Q
 
 from tabellone.record import Round as PlayedRound
 from tournaments.domain.entries.order import alphabetical, in_initial_order
+from tournaments.domain.events.latest import LatestResult, latest_results
 from tournaments.domain.events.pairing_facts import PairingFacts, pairing_facts
 from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.playing import PublicRound, played_of, rounds_in
 from tournaments.domain.rounds.switch import Switch, percents_of, switch_of
+from tournaments.domain.teams.listing import ListedTeam, teams_entered
 from tournaments.models import Event, Registration, Round
 
 
@@ -45,6 +47,7 @@ class ListedPlayer:
     club: str
     fide_id: str
     """Empty where the event keeps numbers to itself."""
+    is_team: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +62,14 @@ class Front:
     pairing: PairingFacts
     playing: int = 0
     """The number of the round that is played."""
+    teams: int = 0
+    """How many teams the players play for; 0 where players are paired."""
+    rosters: tuple[ListedTeam, ...] = ()
+    """Before the start of an event of teams, in place of the starting list."""
     groups: tuple[Event, ...] = ()
     """Of a divided event, in their order, the final last; each with ``shown``, its last public round."""
+    latest: tuple[LatestResult, ...] = ()
+    """The last results of the round that is played."""
 
     @property
     def switch(self) -> Switch:
@@ -91,20 +100,37 @@ class Front:
 
     @property
     def coming(self) -> RoundLine | None:
-        """The round after that."""
-        return next((line for line in self.rounds if line.number == self.playing + 1), None)
+        """The round that begins next, as far as results tell: the one that is played until its first, then the next."""
+        begun = self.current is not None and (self.current.finished > 0 or self.current.starts_at is None)
+        number = self.playing + begun if self.current else 1
+        return next((line for line in self.rounds if line.number == number), None)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the round that is played is the last one."""
+        return self.playing > 0 and self.playing == self.planned
 
 
 def front_of(event: Event) -> Front:
-    """The event's home page; before the start two queries, then those of the public state."""
+    """The event's home page; before the start two queries, then those of the public state and one."""
     if event.is_divided:
         return _divided(event)
     if event.is_started:
         return _started(event, public_state(event))
     rounds = tuple(RoundLine(row.number, row.starts_at, False, 0, 0) for row in event.rounds.all())
-    registered = in_initial_order(list(event.registrations.filter(is_withdrawn=False)))
+    there = [row for row in event.registrations.all() if not row.is_withdrawn]
+    registered = in_initial_order(row for row in there if row.team_id is None)
     starting_list = tuple(_entrant(event, row, place) for place, row in enumerate(registered, start=1))
-    return Front(rounds, starting_list, len(registered), event.planned_rounds, pairing_facts(event))
+    teams = sum(row.is_team for row in registered)
+    return Front(
+        rounds,
+        starting_list,
+        len(there) - teams,
+        event.planned_rounds,
+        pairing_facts(event),
+        teams=teams,
+        rosters=teams_entered(event),
+    )
 
 
 def _started(event: Event, state: PublicState) -> Front:
@@ -114,14 +140,16 @@ def _started(event: Event, state: PublicState) -> Front:
         for number, starts_at in state.starts.items()
     )
     now = played_of(event, rounds_in(state.record))
-    return Front(lines, (), len(state.record.players), event.planned_rounds, pairing_facts(event), now)
+    players, teams = len(state.record.players), len(state.record.teams)
+    latest = latest_results(event, state, now) if now and not teams else ()
+    return Front(lines, (), players, event.planned_rounds, pairing_facts(event), now, teams=teams, latest=latest)
 
 
 def _divided(event: Event) -> Front:
     """The page of an event in groups: its rounds are theirs."""
     shown = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
     groups = tuple(event.parts.annotate(shown=shown))
-    players = event.registrations.filter(is_withdrawn=False).count()
+    players = event.registrations.contestants().filter(is_withdrawn=False).count()
     return Front((), (), players, 0, pairing_facts(event), groups=groups)
 
 
@@ -132,7 +160,9 @@ def _line(number: int, starts_at: datetime.datetime | None, played: PlayedRound 
 
 def _entrant(event: Event, row: Registration, number: int) -> ListedPlayer:
     fide_id = public_fide_id(event, row.fide_id)
-    return ListedPlayer(number, row.tpn, row.name, row.title, row.rating, row.federation, row.club, fide_id)
+    return ListedPlayer(
+        number, row.tpn, row.name, row.title, row.rating, row.federation, row.club, fide_id, row.is_team
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,18 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.models import ByeRequest, Event, Game, JournalEntry, Pairing, Registration, Round, RoundBye
+from tournaments.models import (
+    ByeRequest,
+    Event,
+    Game,
+    JournalEntry,
+    LineUp,
+    Pairing,
+    PlayOff,
+    Registration,
+    Round,
+    RoundBye,
+)
 
 
 def set_visibility(*, event: Event, actor: User, visibility: str, shows_birth_years: bool) -> None:
@@ -59,6 +70,7 @@ def delete_event(*, event: Event, typed: str) -> None:
 def delete_all(events: models.QuerySet[Event]) -> None:
     """Delete these events with all that is theirs: first games and byes, as a player who has one cannot be deleted."""
     keys = list(events.values_list("pk", flat=True))
+    LineUp.objects.filter(round__event__in=keys).delete()
     Game.objects.filter(pairing__round__event__in=keys).delete()
     Pairing.objects.filter(round__event__in=keys).delete()
     RoundBye.objects.filter(round__event__in=keys).delete()
@@ -74,7 +86,7 @@ def _refuse_a_group(event: Event) -> None:
 
 def event_file(event: Event) -> str:
     """All that is kept of the event and its groups, as JSON: each row with its model and fields, and the journal.
-    Without the accounts of its people and their invitations.
+    Without the accounts of its people, their invitations, and the links of captains.
     """
     events = [event, *event.parts]
     rows: list[models.Model] = [*events, *event.stages.order_by("pk")]
@@ -83,7 +95,9 @@ def event_file(event: Event) -> str:
         rows += Round.objects.filter(event=of_event).order_by("pk")
         rows += Pairing.objects.filter(round__event=of_event).order_by("pk")
         rows += Game.objects.filter(pairing__round__event=of_event).order_by("pk")
+        rows += PlayOff.objects.filter(pairing__round__event=of_event).order_by("pk")
         rows += RoundBye.objects.filter(round__event=of_event).order_by("pk")
+        rows += LineUp.objects.filter(round__event=of_event).order_by("pk")
         rows += ByeRequest.objects.filter(registration__event=of_event).order_by("pk")
         rows += JournalEntry.objects.filter(event=of_event).order_by("pk")
     return str(serializers.serialize("json", rows, indent=1))

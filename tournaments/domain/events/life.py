@@ -14,17 +14,23 @@ from django.utils.translation import gettext as _, ngettext
 
 from accounts.models import User
 from tabellone import values
+from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Contestants
 from tabellone.record import Colour, Scoring
 from tournaments.domain.drawing.numbers import in_drawn_order
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.planning import plan_calendar, plan_rounds, replan_rounds
+from tournaments.domain.events.planning import plan_bracket, plan_calendar, plan_rounds, replan_rounds
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.between_sides import in_seat_order
+from tournaments.domain.rounds.brackets import refuse_undecided
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.rounds.playing import open_games, open_rounds
+from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import refuse_unfinished_parts
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 
@@ -36,11 +42,11 @@ ANNOUNCEMENT = frozenset(
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
-    | {"options"}
+    | {"options", "matches", "line_ups"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
-FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "options"})
+FIXED_AT_START = frozenset({"system", "edition", "scoring", "acceleration", "initial_scores", "options", "matches"})
 SETTINGS = ANNOUNCEMENT | RULES
 Absent = Literal["keep", "bye", "exclude"]
 
@@ -57,6 +63,7 @@ def create_event(*, actor: User, **fields: object) -> Event:
         event.ties_seed = secrets.token_hex(8)
     event.slug = free_slug(event.name)
     _check(event)
+    refuse_other_contestants(event)
     event.save()
     Membership.objects.create(event=event, user=actor, role=Role.OWNER)
     with action("create", event=event, actor=actor, name=event.name) as change:
@@ -104,6 +111,13 @@ def _refused(field: str, found: object, wrong: values.WrongValue) -> Refused:
     if field == "planned_rounds" and wrong.code == "fewest":
         return Refused(_("An event has at least one round."), _("Enter the number of rounds."))
     return refused(field, found, wrong)
+
+
+def refuse_other_contestants(event: Event) -> None:
+    """Refuse a system that does not pair whom the event has paired: players, or teams."""
+    contestants = Contestants.TEAMS if event.is_of_teams else Contestants.PLAYERS
+    if event.system in SYSTEMS and contestants not in SYSTEMS[event.system].contestants:
+        raise Refused(said(event, "The pairing system does not pair players."), _("Choose another system."))
 
 
 def _check(event: Event) -> None:
@@ -154,8 +168,12 @@ def change_settings(
         change.details["fields"] = sorted(name for name, value in wanted.items() if getattr(event, name) != value)
         if wanted.get("ties") == Event.Ties.LOTS and not event.ties_seed:
             wanted["ties_seed"] = secrets.token_hex(8)
+        if bool(wanted.get("matches", event.matches)) != event.is_of_teams:
+            raise ValueError("who is paired is decided when an event is made")
         change.update(event, **wanted)
         _check(event)
+        if "system" in change.details["fields"]:
+            refuse_other_contestants(event)
         replan_rounds(change, before)
     return event
 
@@ -193,19 +211,24 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
     with action("start", event=event, actor=actor) as change:
         if event.is_started:
             raise Refused(_("The event has already started."))
-        registrations = list(event.registrations.filter(is_withdrawn=False))
+        registrations = list(event.registrations.contestants().filter(is_withdrawn=False))
         taking_part = [row for row in registrations if row.is_checked_in or absent != "exclude"]
         left_out = [row for row in registrations if row not in taking_part]
         if len(taking_part) < 2:
             raise Refused(
-                _("An event needs at least two players; %(count)s would take part.") % {"count": len(taking_part)},
-                _("Register players first, or check in those who are there."),
+                said(event, "An event needs at least two players; %(count)s would take part.", count=len(taking_part)),
+                said(event, "Register players first, or check in those who are there."),
             )
         change.update_all([(row, {"is_withdrawn": True}) for row in left_out])
+        if absent == "bye" and has_fixed_entrants(event):
+            raise Refused(
+                _("In a bracket nobody misses a round: who does not come has lost."),
+                _("Leave them out, or let them play."),
+            )
         if absent == "bye":
             _miss_round_one(change, [row for row in taking_part if not row.is_checked_in])
         _start(change, taking_part, initial_colour)
-        change.details["players"] = len(taking_part)
+        change.details["teams" if event.is_of_teams else "players"] = len(taking_part)
     return event
 
 
@@ -213,7 +236,7 @@ def missing_at_the_start(event: Event) -> list[Registration]:
     """Who is not checked in, by name, where anybody is; nobody where nobody was: then there was no check-in."""
     if has_calendar(event):
         return []
-    rows = event.registrations.filter(is_withdrawn=False).order_by("name", "pk")
+    rows = event.registrations.contestants().filter(is_withdrawn=False).order_by("name", "pk")
     missing = [row for row in rows if not row.is_checked_in]
     return missing if len(missing) < len(rows) else []
 
@@ -235,11 +258,15 @@ def _start(change: Change, taking_part: list[Registration], initial_colour: str)
     """Numbers, and what follows from the system: the initial colour, or the rounds of the calendar."""
     event = change.event
     if has_calendar(event):
-        give_numbers(change, in_drawn_order(change, taking_part))
+        ordered = in_seat_order(event, taking_part) if has_sides(event) else in_drawn_order(change, taking_part)
+        give_numbers(change, ordered)
+        number_rosters(change)
         change.update(event, status=Event.Status.RUNNING)
-        plan_calendar(change, len(taking_part))
+        plan_calendar(change, taking_part)
         return
     give_numbers(change, in_initial_order(taking_part))
+    number_rosters(change)
+    plan_bracket(change, len(taking_part))
     colour, source, seed = _draw(initial_colour)
     change.update(event, status=Event.Status.RUNNING, initial_colour=colour, lot_source=source, lot_seed=seed)
     change.details.update(colour=colour, source=source, seed=seed)
@@ -260,6 +287,13 @@ def give_numbers(change: Change, ordered: list[Registration]) -> None:
     change.update_all([(row, {"tpn": number}) for row, number in moved])
 
 
+def number_rosters(change: Change) -> None:
+    """Number the players of teams: team by team, in the order of its boards."""
+    if change.event.is_of_teams:
+        of_teams = change.event.registrations.filter(team__tpn__isnull=False)
+        give_numbers(change, list(of_teams.order_by("team__tpn", "roster_place", "pk")))
+
+
 def finish_event(*, event: Event, actor: User) -> Event:
     """Close the event: its last round is locked and its standings are final."""
     with action("finish", event=event, actor=actor) as change:
@@ -268,6 +302,7 @@ def finish_event(*, event: Event, actor: User) -> Event:
         if event.is_divided:
             refuse_unfinished_parts(event)
         else:
+            refuse_undecided(event)
             change.update_all([(round_, {"state": Round.State.LOCKED}) for round_ in _rounds_to_lock(event)])
         change.update(event, status=Event.Status.FINISHED)
     return event

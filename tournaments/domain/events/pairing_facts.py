@@ -25,11 +25,11 @@ class PairingFacts:
 
 def pairing_facts(event: Event) -> PairingFacts:
     """The facts; no query, but for an accelerated event those of the public state."""
-    is_drawn = calendar_is_public(event) and event.drawing
+    is_drawn = calendar_is_public(event) and (event.drawing or event.sides.get("seed"))
     is_accelerated = event.acceleration or event.virtual_points
     return PairingFacts(
         name_of(event.system, event.edition),
         announced_options(event.system, event.options),
         how_drawn(event) if is_drawn else "",
-        acceleration_text(public_state(event).paired, event.edition) if is_accelerated else None,
+        acceleration_text(public_state(event).record, event.edition) if is_accelerated else None,
     )

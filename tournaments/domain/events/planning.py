@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from tabellone.values import MOST_ROUNDS
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change
-from tournaments.domain.rounds.calendars import calendar_for
-from tournaments.models import Round
+from tournaments.domain.rounds.brackets import rounds_of_bracket
+from tournaments.domain.rounds.calendars import rounds_of_calendar
+from tournaments.domain.words.contestants import said
+from tournaments.models import Event, Registration, Round
 
 
 def plan_rounds(change: Change, before: int) -> None:
@@ -31,15 +35,28 @@ def replan_rounds(change: Change, before: int) -> None:
     change.delete_all(surplus)
 
 
-def plan_calendar(change: Change, players: int) -> None:
-    """Plan the rounds that the event's calendar has for so many players. Refused where there is no such calendar."""
+def plan_bracket(change: Change, players: int) -> None:
+    """Plan as many rounds as the event's bracket has at most, if it has one. Refused where there is no such plan."""
+    before, rounds = change.event.planned_rounds, rounds_of_bracket(change.event, players)
+    if rounds is not None:
+        _refuse_too_many(change.event, rounds)
+        change.update(change.event, planned_rounds=rounds)
+        replan_rounds(change, before)
+
+
+def plan_calendar(change: Change, taking_part: Sequence[Registration]) -> None:
+    """Plan the rounds that the event's calendar has for these players. Refused where there is no such calendar."""
     before = change.event.planned_rounds
-    rounds = len(calendar_for(change.event, players))
+    rounds = rounds_of_calendar(change.event, taking_part)
+    _refuse_too_many(change.event, rounds)
+    change.update(change.event, planned_rounds=rounds)
+    replan_rounds(change, before)
+
+
+def _refuse_too_many(event: Event, rounds: int) -> None:
     if rounds > MOST_ROUNDS:
         raise Refused(
             _("The calendar would have %(count)s rounds; %(most)s are possible.")
             % {"count": rounds, "most": MOST_ROUNDS},
-            _("Divide the players into groups, or let them meet less often."),
+            said(event, "Divide the players into groups, or let them meet less often."),
         )
-    change.update(change.event, planned_rounds=rounds)
-    replan_rounds(change, before)

@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from tournaments.domain.events.life import RANKING
-from tournaments.domain.ranking import announced_standings, as_ranked
+from tournaments.domain.ranking import announced_standings
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 
@@ -48,13 +48,13 @@ def ranking_change(event: Event, changes: Mapping[str, object]) -> RankingChange
     draws_lots = changed.ties == Event.Ties.LOTS and not changed.ties_seed
     if draws_lots:
         changed.ties = Event.Ties.SHARED
-    record = as_ranked(record_of(event))
+    record = record_of(event)
     now = {row.tpn: row.rank for row in announced_standings(event, record).rows}
     then = announced_standings(changed, record)
     moved = tuple(
         Moved(row.tpn, player.name, player.title, now[row.tpn], row.rank)
         for row in then.rows
         if row.rank != now[row.tpn]
-        for player in (record.by_tpn[row.tpn],)
+        for player in (record.contestant[row.tpn],)
     )
     return RankingChange(tuple(event.tie_breaks), tuple(changed.tie_breaks), moved, len(then.rows), draws_lots)

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from django.core.cache import cache
 
 from tabellone.record import format_points
-from tournaments.domain.ranking import announced_standings, as_ranked
+from tournaments.domain.ranking import announced_standings
 from tournaments.domain.records import record_of
 from tournaments.domain.snapshot import snapshot
+from tournaments.domain.words.tie_breaks import name_of
 from tournaments.models import Event
 from tournaments.readers.present import mark_of
 
@@ -29,6 +30,8 @@ class Winner:
     points: str
     rounds: int
     others: int
+    score: str = ""
+    """Of a team: what its points are called."""
 
 
 def winners_of(events: Iterable[tuple[Event, int]]) -> dict[int, Winner]:
@@ -56,10 +59,11 @@ def _key(event: Event) -> str:
 
 def _winner(event: Event) -> Winner | None:
     with snapshot():
-        record = as_ranked(record_of(event))
+        record = record_of(event)
     first = [row for row in announced_standings(event, record).rows if row.rank == 1]
     if not (first and record.rounds):
         return None
-    player = record.by_tpn[first[0].tpn]
+    player = record.contestant[first[0].tpn]
     points = format_points(first[0].points)
-    return Winner(player.tpn, player.name, player.title, points, len(record.rounds), len(first) - 1)
+    score = name_of(record.score.value) if record.teams else ""
+    return Winner(player.tpn, player.name, player.title, points, len(record.rounds), len(first) - 1, score)

@@ -7,7 +7,7 @@ values of another form. Nothing that reads them relies on more than what is said
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +57,33 @@ def difference(instance: models.Model, before: State) -> JournalRow | None:
     if not differing:
         return None
     return row_of(instance, {name: before[name] for name in differing}, {name: after[name] for name in differing})
+
+
+def each_once(rows: Iterable[JournalRow]) -> list[JournalRow]:
+    """The rows with one for each thing, where an action touched it several times: from what it was before to what it is
+    after. What is as before, or was made and deleted again, is left out; a thing that is deleted stands where it was.
+    """
+    found: dict[tuple[str, int], JournalRow] = {}
+    for row in rows:
+        key = (row.thing, row.key)
+        earlier = found.get(key)
+        if earlier is None:
+            found[key] = row
+            continue
+        if row.after is None:
+            del found[key]  # so that it comes behind what was deleted before it
+        found[key] = _joined(earlier, row)
+    return [row for row in found.values() if row.before != row.after]
+
+
+def _joined(first: JournalRow, second: JournalRow) -> JournalRow:
+    """Two rows of one thing as one."""
+    before = None if first.before is None else (second.before or {}) | first.before
+    after = None if second.after is None else (first.after or {}) | second.after
+    if before is not None and after is not None:
+        differing = [name for name in after if before.get(name, after[name]) != after[name]]
+        before, after = ({name: state[name] for name in differing} for state in (before, after))
+    return JournalRow(first.thing, first.key, before, after)
 
 
 def rows_of(entry: JournalEntry, options: Mapping[str, Any] | None = None) -> list[JournalRow]:

@@ -17,11 +17,14 @@ from django.db import models
 
 from tournaments.models import (
     ByeRequest,
+    CaptainLink,
     Event,
     Game,
     Invitation,
+    LineUp,
     Membership,
     Pairing,
+    PlayOff,
     Registration,
     Round,
     RoundBye,
@@ -95,7 +98,7 @@ EVENT = Thing(
             "ties_seed",
         ),
         *("acceleration", "initial_scores", "options", "virtual_points", "forbidden", "adjustments"),
-        *("drawing", "last_bye_round", "max_byes", "label", "is_divided"),
+        *("matches", "line_ups", "sides", "drawing", "last_bye_round", "max_byes", "label", "is_divided"),
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
     ),
@@ -107,6 +110,7 @@ CONTESTANT = Thing(
     _fields(
         *("tpn", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national"),
         *("is_checked_in", "is_withdrawn", "is_annulled", "first_round", "created_at", "roster_place"),
+        *("short_name", "captain"),
         event="event_id",
         plays_as="kind",
         team="team_id",
@@ -116,10 +120,12 @@ BYE_REQUEST = Thing("bye_request", ByeRequest, _fields("round_number", "kind", c
 ROUND = Thing(
     "round",
     Round,
-    _fields("number", "state", "starts_at", "published_at", event="event_id"),
+    _fields("number", "state", "starts_at", "published_at", "line_ups_until", event="event_id"),
 )
 PAIRING = Thing(
-    "pairing", Pairing, _fields("board", "is_manual", round="round_id", first="first_id", second="second_id")
+    "pairing",
+    Pairing,
+    _fields("board", "is_manual", "seated_at", round="round_id", first="first_id", second="second_id"),
 )
 GAME = Thing(
     "game",
@@ -131,7 +137,10 @@ GAME = Thing(
         black="black_id",
     ),
 )
+PLAY_OFF = Thing("play_off", PlayOff, _fields("games", pairing="pairing_id", winner="winner_id"))
 BYE = Thing("bye", RoundBye, _fields("kind", "is_manual", round="round_id", contestant="registration_id"))
+LINE_UP = Thing("line_up", LineUp, _fields("players", "source", "given_at", round="round_id", team="team_id"))
+CAPTAIN_LINK = Thing("captain_link", CaptainLink, _fields("token", "created_at", "revoked_at", team="team_id"))
 MEMBER = Thing("member", Membership, _fields("role", event="event_id", user="user_id"))
 INVITATION = Thing(
     "invitation",
@@ -145,7 +154,10 @@ INVITATION = Thing(
 )
 THINGS = {
     thing.name: thing
-    for thing in (EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, BYE, MEMBER, INVITATION)
+    for thing in (
+        *(EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, PLAY_OFF, BYE),
+        *(LINE_UP, CAPTAIN_LINK, MEMBER, INVITATION),
+    )
 }
 _OF_MODELS = {thing.model: thing for thing in THINGS.values()}
 

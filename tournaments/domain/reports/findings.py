@@ -20,7 +20,7 @@ from tabellone.messages import Message
 from tabellone.record import Record, format_points
 from tabellone.standings import check_ranks
 from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
-from tournaments.domain.ranking import as_ranked, computable, ranking_rules_of
+from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
 from tournaments.domain.words.systems import name_of
 from tournaments.models import Event
@@ -141,20 +141,20 @@ def _edition(file: TrfFile) -> Message:
 
 
 def _standings(file: TrfFile, event: Event, record: Record) -> Iterator[Message]:
-    for points in check_points(record, {tpn: row.points for tpn, row in file.stated.items()}):
-        yield Message(
-            "Points of %(player)s: the report states %(stated)s, its results give %(computed)s.",
-            player=_named(record, points.player),
-            stated=format_points(points.stated),
-            computed=format_points(points.computed),
-        )
-    ranked = as_ranked(record)
-    codes, unknown = computable(ranked, ranking_rules_of(event, record.tie_breaks))
+    for of, stated in file.stated_points:
+        for points in check_points(of, stated):
+            yield Message(
+                "Points of %(player)s: the report states %(stated)s, its results give %(computed)s.",
+                player=_named(of, points.player),
+                stated=format_points(points.stated),
+                computed=format_points(points.computed),
+            )
+    codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
     if unknown:
         yield Message("Tie-breaks that cannot be computed here: %(codes)s.", codes=", ".join(unknown))
         return
     try:
-        wrong = check_ranks(ranked, {tpn: row.rank for tpn, row in file.stated.items()}, codes=codes)
+        wrong = check_ranks(record, {tpn: row.rank for tpn, row in file.stated_of_contestants.items()}, codes=codes)
     except TieBreakError:
         return
     for rank in wrong:
@@ -172,7 +172,7 @@ def _standings(file: TrfFile, event: Event, record: Record) -> Iterator[Message]
 
 
 def _named(record: Record, tpn: int) -> str:
-    return f"{tpn} {record.by_tpn[tpn].name}"
+    return f"{tpn} {record.contestant[tpn].name}"
 
 
 def _settled(file: TrfFile, event: Event) -> Iterator[Message]:

@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from tabellone import values
 from tabellone.interchange.players import Mark
 from tabellone.interchange.players.cells import read_cell
-from tabellone.record import Header, Player, Record
+from tabellone.record import Header, Player, Record, Team
 from tabellone.values import WrongValue
 from tournaments.domain.words.wrong_values import field_name, in_words
 
 OF_A_PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth")
+OF_A_SIDE = ("name", "short_name", "federation", "captain")
 TEXTS = ("name", "city", "chief_arbiter", "time_control", "time_control_code", "type", "controller")
 MOST_SHOWN = 8
 
@@ -32,7 +33,8 @@ def fitted(record: Record) -> tuple[Record, list[FittedValue]]:
     """The record with values that can be kept, and what differs from the one given."""
     notes: list[FittedValue] = []
     players = tuple(_player(player, notes) for player in record.players)
-    return replace(record, players=players, header=_header(record.header, notes)), notes
+    sides = tuple(_side(side) for side in record.sides)
+    return replace(record, players=players, sides=sides, header=_header(record.header, notes)), notes
 
 
 def _player(player: Player, notes: list[FittedValue]) -> Player:
@@ -44,6 +46,13 @@ def _player(player: Player, notes: list[FittedValue]) -> Player:
             notes.append(FittedValue(player.tpn, mark))
     found["name"] = found["name"] or _("Player %(number)s") % {"number": player.tpn}
     return replace(player, **found)
+
+
+def _side(side: Team) -> Team:
+    """The side without what cannot be printed."""
+    texts: dict[str, Any] = {field: _printable(getattr(side, field)) for field in OF_A_SIDE}
+    texts["name"] = texts["name"] or _("Side %(number)s") % {"number": side.tpn}
+    return replace(side, **texts)
 
 
 def _header(header: Header, notes: list[FittedValue]) -> Header:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import asdict, replace
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -14,19 +16,23 @@ from tabellone.dates import day_of
 from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
 from tabellone.engine.swiss.acceleration import as_announced, as_reported
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.tables.kinds import calendar_of_record
 from tabellone.interchange import trf
-from tabellone.record import ByeKind, Game as RecordGame, Record, RequestedBye
+from tabellone.interchange.trf.team_writer import stated_by_ranks
+from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, RequestedBye
+from tabellone.record.matches import colours_of_first
 from tournaments.domain.entries.registrations import refuse_too_many
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import create_event
 from tournaments.domain.events.privacy import without_private
 from tournaments.domain.journal.action import Change, action
+from tournaments.domain.matches import matches_values
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
 from tournaments.domain.reports.fitting import fitted, is_federation, notes_in_words
-from tournaments.models import ByeRequest, Event, Game, ImportReport, Pairing, Registration, Round, RoundBye
+from tournaments.domain.reports.play_offs import keep_play_offs
+from tournaments.domain.sides import sides_values
+from tournaments.models import ByeRequest, Event, Game, ImportReport, LineUp, Pairing, Registration, Round, RoundBye
 
 LONGEST_SOURCE = 200
 LONGEST_TYPE = 200
@@ -40,8 +46,9 @@ def import_trf(*, actor: User, data: bytes, source: str) -> Event:
 
     Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
     """
-    _refuse_teams(trf.team_report(data, source=source))
     file = trf.read(data, source=source)
+    if not (file.record.teams or file.record.sides):
+        _refuse_untold_teams(trf.team_report(data, source=source))
     event = import_record(actor=actor, record=file.record, source=source)
     record = record_of(event)
     ImportReport.objects.create(
@@ -53,13 +60,14 @@ def import_trf(*, actor: User, data: bytes, source: str) -> Event:
     return event
 
 
-def _refuse_teams(report: trf.TeamReport | None) -> None:
+def _refuse_untold_teams(report: trf.TeamReport | None) -> None:
+    """Refuse the report of a team event that does not say who plays for which team."""
     if report is None:
         return
     text = _("This is the report of a team event: %(teams)s teams, %(system)s.")
     raise Refused(
         text % {"teams": report.teams or _("unnamed"), "system": report.system[:80] or _("system not stated")},
-        _("Only events of individuals can be kept here, so nothing was imported."),
+        _("It does not say who plays for which team (lines 310 or 013 with the players), so nothing was imported."),
     )
 
 
@@ -71,13 +79,13 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
     first day; and for a FIDE ID that two players have, which stays with the first of them.
     """
     record, notes = fitted(record)
-    refuse_too_many(len(record.players))
-    if len(record.players) < 2:
+    refuse_too_many(len(record.players) + len(record.teams))
+    if len(record.contestants) < 2:
         raise Refused(_("The report has fewer than two players."), _("Check that it is the right file."))
     record = _settled(record)
     event = create_event(actor=actor, **_event_fields(record, source))
     with action("import", event=event, actor=actor, what="pairings", source=source) as change:
-        rows = _registrations(change, record)
+        rows, players = _registrations(change, record)
         change.update(
             event,
             status=Event.Status.RUNNING,
@@ -95,9 +103,11 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
                 asdict(adjustment) | {"players": [rows[tpn].pk for tpn in adjustment.players]}
                 for adjustment in record.adjustments
             ],
+            sides=sides_values(record.sides, {tpn: row.pk for tpn, row in players.items()}),
         )
-        _rounds(change, record, rows)
+        _rounds(change, record, rows, players)
         _requests(change, record.requested_byes, rows)
+        keep_play_offs(change, record, rows)
         change.details["notes"] = list(notes_in_words(notes, record))
     return event
 
@@ -145,6 +155,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "options": dict(record.options),
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "report": kept,
+        "matches": matches_values(record.matches) if record.teams else {},
     }
 
 
@@ -159,7 +170,25 @@ def _day(text: str) -> datetime.date | None:
     return day if day is not None and values.is_day(day) else None
 
 
-def _registrations(change: Change, record: Record) -> dict[int, Registration]:
+def _registrations(change: Change, record: Record) -> tuple[dict[int, Registration], dict[int, Registration]]:
+    """The contestants and the players by number: one and the same, but in an event of teams."""
+    teams = {
+        team.tpn: Registration(
+            event=change.event,
+            kind=Registration.Kind.TEAM,
+            tpn=team.tpn,
+            name=team.name,
+            short_name=team.short_name,
+            captain=team.captain,
+            rating=team.rating,
+            federation=team.federation,
+            is_checked_in=True,
+            is_annulled=team.tpn in record.annulled,
+        )
+        for team in record.teams
+    }
+    change.create_all(list(teams.values()))
+    places = {tpn: place for team in record.teams for place, tpn in enumerate(team.players, start=1)}
     owners = {player.fide_id: player.tpn for player in reversed(record.players) if player.fide_id}
     rows = {
         player.tpn: Registration(
@@ -174,59 +203,82 @@ def _registrations(change: Change, record: Record) -> dict[int, Registration]:
             birth=player.birth,
             national=[asdict(row) for row in player.national],
             is_checked_in=True,
-            is_annulled=player.tpn in record.annulled,
+            is_annulled=not teams and player.tpn in record.annulled,
+            team=teams.get(record.team_of.get(player.tpn, 0)),
+            roster_place=places.get(player.tpn, 0),
         )
         for player in record.players
     }
     change.create_all(list(rows.values()))
-    return rows
+    return teams or rows, rows
 
 
-def _rounds(change: Change, record: Record, rows: dict[int, Registration]) -> None:
+def _rounds(change: Change, record: Record, rows: dict[int, Registration], players: dict[int, Registration]) -> None:
     planned = {row.number: row for row in change.event.rounds.all()}
     last = len(record.rounds)
     for number, round_ in enumerate(record.rounds, start=1):
         row = planned[number]
         change.update(row, state=Round.State.LOCKED if number < last else Round.State.PUBLISHED)
-        games = _in_board_order(record, number)
+        found = _in_board_order(record, number)
+        seated = timezone.now() if record.teams else None
         pairings = [
-            Pairing(round=row, board=board, first=rows[game.white], second=rows[game.black])
-            for board, game in enumerate(games, start=1)
+            Pairing(round=row, board=board, first=rows[pair.first], second=rows[pair.second], seated_at=seated)
+            for board, pair in enumerate(found, start=1)
         ]
         change.create_all(pairings)
         change.create_all(
             [
                 Game(
                     pairing=pairing,
-                    white=rows[game.white],
-                    black=rows[game.black],
+                    number=place,
+                    white=players[game.white] if game.white else rows[holder[Colour.WHITE]],
+                    black=players[game.black] if game.black else rows[holder[Colour.BLACK]],
                     white_result=game.white_result.value,
                     black_result=game.black_result.value,
                     is_adjourned=game.is_adjourned,
                 )
-                for pairing, game in zip(pairings, games, strict=True)
+                for pairing, pair in zip(pairings, found, strict=True)
+                for place, (game, holder) in enumerate(zip(pair.games, _holders(record, pair), strict=True), start=1)
             ]
         )
         change.create_all(
             [RoundBye(round=row, registration=rows[bye.player], kind=bye.kind.value) for bye in round_.byes]
         )
+        change.create_all(
+            [
+                LineUp(
+                    round=row,
+                    team=rows[bye.player],
+                    players=[players[tpn].pk for tpn in bye.line_up],
+                    source=LineUp.Source.ARBITER,
+                )
+                for bye in round_.byes
+                if bye.line_up
+            ]
+        )
 
 
-def _in_board_order(record: Record, number: int) -> list[RecordGame]:
-    """The round's games by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
+def _holders(record: Record, pairing: RecordPairing) -> Iterator[dict[Colour, int]]:
+    """Of each game by colour which side's seat it is, also where nobody sits."""
+    for colour in colours_of_first(pairing, record.matches, record.team_of):
+        yield {colour: pairing.first, colour.other: pairing.second}
+
+
+def _in_board_order(record: Record, number: int) -> list[RecordPairing]:
+    """The round's pairings by C.04.2 D.9 (2026 article 3.6), as a report does not tell the boards: by the points of the
     higher-ranked player, then of both, then by the smaller number. Where pairings are fixed, as the calendar has them.
     """
-    games = record.rounds[number - 1].games
+    pairings = record.rounds[number - 1].pairings
     boards = _boards_of_the_calendar(record, number)
-    if all((game.white, game.black) in boards for game in games):
-        return sorted(games, key=lambda game: boards[game.white, game.black])
-    before = {player.tpn: record.points_of(player.tpn, number - 1) for player in record.players}
+    if all((pair.first, pair.second) in boards for pair in pairings):
+        return sorted(pairings, key=lambda pair: boards[pair.first, pair.second])
+    before = {tpn: record.points_of(tpn, number - 1) for tpn in record.contestant}
 
-    def place(game: RecordGame) -> tuple[int, int, int]:
-        first, second = sorted((game.white, game.black), key=lambda tpn: (-before[tpn], tpn))
+    def place(pair: RecordPairing) -> tuple[int, int, int]:
+        first, second = sorted((pair.first, pair.second), key=lambda tpn: (-before[tpn], tpn))
         return -before[first], -(before[first] + before[second]), first
 
-    return sorted(games, key=place)
+    return sorted(pairings, key=place)
 
 
 def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int], int]:
@@ -234,7 +286,7 @@ def _boards_of_the_calendar(record: Record, number: int) -> dict[tuple[int, int]
     if record.system not in SYSTEMS or not SYSTEMS[record.system].is_predetermined:
         return {}
     try:
-        calendar = calendar_of_record(record)
+        calendar = SYSTEMS[record.system].calendar_of(record)
     except BadCalendar:
         return {}
     return {pair: board for board, pair in enumerate(calendar[number - 1].pairs)} if number <= len(calendar) else {}
@@ -255,7 +307,10 @@ def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = Fals
     rating officer, or ``for_everybody``, without what is private.
     """
     record = record_of(event, drafts=drafts)
-    stated = {tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks_of(event, record).items()}
+    ranks = ranks_of(event, record)
     if for_everybody:
         record = without_private(record, years=event.whole.shows_birth_years)
-    return trf.write(without_stated_edition(as_reported(record, record.edition)), stated=stated)
+    written = without_stated_edition(as_reported(record, record.edition))
+    if record.teams:
+        return trf.write(written, stated_teams=stated_by_ranks(record, ranks))
+    return trf.write(written, stated={tpn: trf.Stated(record.points_of(tpn), rank) for tpn, rank in ranks.items()})

@@ -56,9 +56,7 @@ def readiness_of(event: Event) -> Readiness:
     """What stands between the event's report and a rating officer; four queries."""
     loaded = load(event)
     header = header_of(event, loaded.rounds)
-    players = sorted(
-        (row for row in loaded.registrations.values() if row.tpn is not None), key=lambda row: row.tpn or 0
-    )
+    players = loaded.players
     played = [round_ for round_ in loaded.rounds if round_.is_public]
     errors = [*_of_the_event(header), *_of_the_rounds(header, played), *_of_games(loaded, played)]
     errors += [*_of_players(players), *_of_ids(players)]

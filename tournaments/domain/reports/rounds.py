@@ -136,6 +136,7 @@ def _checked(record: Record, number: int) -> Kept:
         "played": difference.only_in_record[:MOST_PAIRS],
         "ruled": difference.only_by_the_rules[:MOST_PAIRS],
         "count": len(difference.only_in_record),
+        "ruled_count": len(difference.only_by_the_rules),
         "byes": [" ".join(map(str, of)) for of in (difference.byes_in_record, difference.byes_by_the_rules)],
         "impossible": bool(difference.impossible),
         "edition": edition_of(record),
@@ -172,10 +173,12 @@ def _texts(kept: Kept) -> Iterator[str]:
     if kept["impossible"]:
         yield _("By the edition of %(edition)s no pairing of this round is legal.") % {"edition": kept["edition"]}
     else:
+        count: int = kept["count"]
         yield _("Played and not by the rules of %(edition)s: %(played)s. By the rules: %(ruled)s.") % {
             "edition": kept["edition"],
-            "played": _pairs(kept["played"], kept["count"]),
-            "ruled": _pairs(kept["ruled"], kept["count"]),
+            "played": _pairs(kept["played"], count),
+            # What earlier versions kept has the one number.
+            "ruled": _pairs(kept["ruled"], kept.get("ruled_count", count)),
         }
         if kept["byes"][0] != kept["byes"][1]:
             played, ruled = (number or _("nobody") for number in kept["byes"])

@@ -15,8 +15,11 @@ from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.seen import board_seen, same_people
+from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settled
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.models import Game, Round
+from tournaments.domain.teams.boards import board_name
+from tournaments.domain.teams.line_up_rules import rules_of
+from tournaments.models import CaptainLink, Game, Round
 
 
 class Outcome(StrEnum):
@@ -51,6 +54,11 @@ class Outcome(StrEnum):
     def of(cls, codes: str) -> Outcome:
         """The outcome that the record writes so; of an adjourned game it says no more than that it is open."""
         return next(outcome for outcome in cls if outcome.codes == codes)
+
+
+FORFEITS = (Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT)
+BY_CAPTAINS = (Outcome.OPEN, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS, *FORFEITS)
+"""What captains may enter, where the event lets them."""
 
 
 def outcome_of(game: Game) -> Outcome:
@@ -88,6 +96,13 @@ def reach_of_correction(game: Game) -> Reach:
         return Reach("finished")
     if has_calendar(round_.event):
         return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
+    if has_bracket(round_.event):
+        return _reach_in_a_bracket(game)
+    return _reach_in_a_swiss(game)
+
+
+def _reach_in_a_swiss(game: Game) -> Reach:
+    round_ = game.round
     following = round_.event.rounds.filter(number=round_.number + 1).first()
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
         number = following.number if following else 0
@@ -101,8 +116,24 @@ def reach_of_correction(game: Game) -> Reach:
     return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
 
 
-def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: str = "") -> Game:
-    """Write the result of a board. ``seen`` is the board that the arbiter was looking at (`seen.board_seen`).
+def _reach_in_a_bracket(game: Game) -> Reach:
+    """A result counts for its match until the next round of the bracket is public: who goes on then stands, and what
+    comes later is for rating only. A draft can be made again.
+    """
+    round_ = game.round
+    if who_goes_on_is_settled(round_):
+        return Reach("rating_only") if game.is_finished else Reach("standings")
+    draft = round_.event.rounds.filter(number__gt=round_.number, state=Round.State.DRAFTED).first()
+    if draft is not None:
+        return Reach("draft", draft.number)
+    return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
+
+
+def enter_result(
+    *, game: Game, actor: User | None, outcome: Outcome, seen: str, why: str = "", captain: CaptainLink | None = None
+) -> Game:
+    """Write the result of a board. ``seen`` is the board that was looked at (`seen.board_seen`). Without an actor it is
+    a ``captain`` who enters it, by a link and as far as captains may (`refuse_captain`).
 
     Raises Conflict, with the board as it stands, when it is another one by now; Refused for a round that is not
     public, a finished event, or a correction without a reason. A board of the same players that says just that
@@ -110,7 +141,7 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: s
     """
     event, round_ = game.round.event, game.round
     with action(
-        "result", event=event, actor=actor, why=why, what="results", round_number=round_.number, board=game.board
+        "result", event=event, actor=actor, why=why, what="results", round_number=round_.number, board=board_name(game)
     ) as change:
         refuse_if_finished(event)
         _read_again(game, round_)
@@ -121,6 +152,10 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: s
             if same_people(stands, seen) and _says(game) == outcome:
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
+        refuse_empty_seat(game, outcome)
+        if captain is not None:
+            refuse_captain(game, captain, outcome)
+            change.details["captain_of"] = captain.team.name
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
@@ -147,6 +182,59 @@ def enter_result(*, game: Game, actor: User, outcome: Outcome, seen: str, why: s
     return game
 
 
+def refuse_empty_seat(game: Game, outcome: Outcome) -> None:
+    """Where a team holds a seat itself nobody sits, so no game is played there; once its match is seated, the board is
+    forfeited by whoever left it empty.
+    """
+    if not game.round.event.is_of_teams:
+        return
+    if game.pairing.seated_at is None:
+        if outcome not in (Outcome.OPEN, *FORFEITS):
+            raise Refused(_("The line-ups of this match are not shown yet."), _("Seat the match first."))
+        return
+    empty = (game.white.is_team, game.black.is_team)
+    possible = {
+        (False, False): set(Outcome),
+        (True, False): {Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT},
+        (False, True): {Outcome.WHITE_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT},
+        (True, True): set(FORFEITS),
+    }[empty]
+    if outcome not in possible:
+        raise Refused(
+            _("Nobody sits on one side of this board, so no game is played there."),
+            _("It is forfeited by the team that left it empty; correct the line-up otherwise."),
+        )
+
+
+def refuse_captain(game: Game, captain: CaptainLink, outcome: Outcome) -> None:
+    """A captain enters what is open at the boards of his own match, if the event lets captains, and changes what he
+    entered himself; anything else is an arbiter's.
+    """
+    captain.refresh_from_db(fields=["revoked_at"])
+    ask = _("Ask the arbiter.")
+    if captain.revoked_at is not None:
+        raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
+    if not rules_of(game.round.event).results_by_captains:
+        raise Refused(_("Results are entered by the arbiters."), ask)
+    if captain.team_id not in (game.pairing.first_id, game.pairing.second_id):
+        raise Refused(_("This is not a board of your match."), ask)
+    if game.pairing.seated_at is None or game.round.state != Round.State.PUBLISHED:
+        raise Refused(_("The match is not being played."), ask)
+    if outcome not in BY_CAPTAINS:
+        raise Refused(_("This is not a result that captains enter."), ask)
+    if not game.is_open and not _is_entered_by(game, captain):
+        raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
+
+
+def _is_entered_by(game: Game, captain: CaptainLink) -> bool:
+    """Whether what the board says now was entered by this captain."""
+    entries = game.round.event.journal.filter(
+        action="result", details__round=game.round.number, details__board=board_name(game), undone_by=None
+    )
+    entry = entries.order_by("-number").first()
+    return entry is not None and entry.details.get("captain_of") == captain.team.name
+
+
 def _read_again(game: Game, round_: Round) -> None:
     """The board and its round as they are once the event is locked. Refused if the round was paired anew."""
     round_.refresh_from_db()
@@ -164,7 +252,7 @@ def _says(game: Game) -> Outcome:
 
 def _conflict(game: Game, *, with_people: bool) -> Conflict:
     told = {
-        "board": game.board,
+        "board": board_name(game),
         "result": _says(game).value or _("no result"),
         "white": game.white.name,
         "black": game.black.name,

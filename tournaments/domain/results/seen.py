@@ -23,7 +23,8 @@ SALT = "tournaments.seen"
 
 def fingerprint(*values: object) -> str:
     """Sixteen letters that change with any of the values."""
-    text = json.dumps(values, cls=DjangoJSONEncoder, separators=(",", ":"))
+    # A database may order the fields of its JSON anew.
+    text = json.dumps(values, cls=DjangoJSONEncoder, separators=(",", ":"), sort_keys=True)
     return hashlib.blake2s(text.encode(), digest_size=8).hexdigest()
 
 
@@ -33,9 +34,8 @@ def board_seen(game: Game) -> str:
     The state has the key and the version of the game, so that a board of a new draft, or one that was changed and
     changed back, is another one.
     """
-    people = fingerprint(
-        game.pairing.round_id, game.board, game.white_id, game.white.name, game.black_id, game.black.name
-    )
+    board = game.board if game.number == 1 else f"{game.board}.{game.number}"
+    people = fingerprint(game.pairing.round_id, board, game.white_id, game.white.name, game.black_id, game.black.name)
     results = (game.white_result, game.black_result, game.is_adjourned, game.rating_result)
     return f"{people}.{fingerprint(game.pk, game.version, game.round.state, *results)}"
 

@@ -8,15 +8,33 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.drawing.numbers import drawing_is_complete
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.errors import Refused
+from tournaments.domain.rounds.between_sides import refusal_of_sides
+from tournaments.domain.rounds.brackets import bracket_of
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.rounds.playing import open_rounds
 from tournaments.domain.rounds.requests import failure_of
+from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import stages_of
+from tournaments.domain.teams.seating import unseated_matches
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.telling import told
-from tournaments.models import Event, Round
+from tournaments.models import Event, Pairing, Round
 
 Step = Literal[
-    "register", "groups", "draw", "start", "pair", "wait_pairing", "publish", "results", "finish", "finished"
+    "register",
+    "groups",
+    "draw",
+    "sides",
+    "start",
+    "pair",
+    "wait_pairing",
+    "publish",
+    "seat",
+    "results",
+    "play_offs",
+    "finish",
+    "finished",
 ]
 
 REMEDIES = {
@@ -48,10 +66,15 @@ class Agenda:
     round_number: int = 0
     blockers: tuple[Blocker, ...] = ()
     open_boards: int = 0
+    """Or the matches that wait for their play-off."""
+    matches: tuple[Pairing, ...] = ()
+    """Those whose line-ups are not shown yet, where showing them comes next."""
 
 
 def agenda(event: Event) -> Agenda:
-    """The event's next action; at most four queries."""
+    """The event's next action; at most four queries, of an event of teams two more, and where matches may be tied those
+    of the record.
+    """
     if event.is_finished:
         return Agenda("finished")
     if event.is_divided:
@@ -76,29 +99,49 @@ def _in_play(event: Event) -> Agenda:
 def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
     waiting = dict(open_rounds(event))
     if last.number in waiting and not has_calendar(event):
-        return Agenda("results", last.number, open_boards=waiting[last.number])
+        return _results(event, last.number, waiting[last.number])
     if waiting and (has_calendar(event) or last.number == planned):
         # Before the end of a Swiss too: a board of a locked round may have been cleared.
-        return Agenda("results", min(waiting), open_boards=waiting[min(waiting)])
-    if last.number == planned:
+        return _results(event, min(waiting), waiting[min(waiting)])
+    bracket = bracket_of(event)
+    if bracket is not None and bracket.tied:
+        return Agenda("play_offs", last.number, open_boards=len(bracket.tied))
+    if last.number == planned or (bracket is not None and bracket.is_over):
         return Agenda("finish", last.number)
     return _pair(event, last.number + 1)
 
 
+def _results(event: Event, number: int, open_boards: int) -> Agenda:
+    """The round waits for results, or first for the line-ups of its matches."""
+    if event.is_of_teams:
+        matches = unseated_matches(event.rounds.select_related("event").get(number=number))
+        if matches:
+            return Agenda("seat", number, open_boards=open_boards, matches=tuple(matches))
+    return Agenda("results", number, open_boards=open_boards)
+
+
 def _before_the_start(event: Event) -> Agenda:
-    players = list(event.registrations.filter(is_withdrawn=False))
+    players = list(event.registrations.contestants().filter(is_withdrawn=False))
     if len(players) < 2:
-        return Agenda("register", blockers=_too_few(len(players)))
+        return Agenda("register", blockers=_too_few(event, len(players)))
+    if has_sides(event):
+        refusal = refusal_of_sides(event, players)
+        return Agenda("sides", blockers=_of_sides(refusal) if event.sides else ()) if refusal else Agenda("start")
     if has_calendar(event) and not drawing_is_complete(event, players):
         return Agenda("draw")
     return Agenda("start")
 
 
-def _too_few(players: int) -> tuple[Blocker, ...]:
+def _of_sides(refusal: Refused) -> tuple[Blocker, ...]:
+    """What is wrong with the sides, once there are any."""
+    return (Blocker(refusal.message, refusal.remedy, "tournaments:sides"),)
+
+
+def _too_few(event: Event, contestants: int) -> tuple[Blocker, ...]:
     return (
         Blocker(
-            _("A round needs two players; %(count)s can play.") % {"count": players},
-            _("Register players by hand, from a spreadsheet or from a report."),
+            said(event, "A round needs two players; %(count)s can play.", count=contestants),
+            said(event, "Register players by hand, from a spreadsheet or from a report."),
             "tournaments:players",
         ),
     )
@@ -109,18 +152,20 @@ def _failure(event: Event, failure: dict[str, Any], number: int) -> Blocker:
     code = failure.get("code", "")
     if code in REMEDIES:
         return Blocker(told(failure["reason"]), str(REMEDIES[code]), None, number)
-    concerned = event.registrations.filter(pk__in=failure.get("registrations", ())).order_by("tpn")
+    concerned = event.registrations.contestants().filter(pk__in=failure.get("registrations", ())).order_by("tpn")
     who = "; ".join(f"{tpn} {name}" for tpn, name in concerned.values_list("tpn", "name"))
     texts = {
-        "no_bye": _(
+        "no_bye": said(
+            event,
             "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points"
-            " without playing (C2)."
+            " without playing (C2).",
         ),
-        "no_matching": _(
+        "no_matching": said(
+            event,
             "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same"
-            " colour (C1, C3) there are not enough opponents for %(who)s."
-        )
-        % {"who": who},
+            " colour (C1, C3) there are not enough opponents for %(who)s.",
+            who=who,
+        ),
     }
     text = texts.get(code) or told(failure.get("reason", ""))
     remedy = _("Change who takes part in the round or what is forbidden, then pair again.")
@@ -132,9 +177,11 @@ def _pair(event: Event, number: int) -> Agenda:
     blockers = []
     if failure:
         blockers.append(_failure(event, failure, number))
-    if not has_calendar(event):
-        present = event.registrations.filter(is_withdrawn=False, tpn__isnull=False, first_round__lte=number)
+    if not has_fixed_entrants(event):
+        present = event.registrations.contestants().filter(
+            is_withdrawn=False, tpn__isnull=False, first_round__lte=number
+        )
         count = present.exclude(bye_requests__round_number=number).count()
         if count < 2:
-            blockers.extend(_too_few(count))
+            blockers.extend(_too_few(event, count))
     return Agenda("pair", number, tuple(blockers))

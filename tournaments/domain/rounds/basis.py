@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.db.models import Q
 
-from tabellone.record import Game as RecordGame, Header, Player, Record, Result, Round as RecordRound
+from tabellone.record import Game as RecordGame, Header, Player, Record, Result, Round as RecordRound, Team
 from tournaments.domain.records import record_of
 from tournaments.models import Event, Game, Round
 
@@ -42,18 +42,25 @@ def basis_of(event: Event, round_number: int) -> Basis:
     before = Game.objects.filter(
         pairing__round__event=event, pairing__round__number=round_number - 1, is_adjourned=False
     )
-    people = event.registrations.filter(tpn__isnull=False).order_by("tpn").values_list("tpn", "pk")
+    people = event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn").values_list("tpn", "pk")
     return Basis(
         replace(
             record,
-            rounds=tuple(RecordRound.of(map(_as_it_counts, round_.games), round_.byes) for round_ in record.rounds),
+            rounds=tuple(map(_as_paired, record.rounds)),
             players=tuple(Player(tpn=p.tpn, name=p.name, title=p.title, rating=p.rating) for p in record.players),
+            teams=tuple(Team(tpn=t.tpn, name=t.name, rating=t.rating, players=t.players) for t in record.teams),
             header=Header(start=record.header.start),
             tie_breaks=(),
         ),
         tuple((tpn or 0, pk) for tpn, pk in people),
         before.filter(Q(white_result=unknown) | Q(black_result=unknown)).count(),
     )
+
+
+def _as_paired(round_: RecordRound) -> RecordRound:
+    """The round without where it was played."""
+    pairings = tuple(replace(row, board=0, games=tuple(map(_as_it_counts, row.games))) for row in round_.pairings)
+    return RecordRound(pairings, tuple(replace(bye, line_up=()) for bye in round_.byes))
 
 
 def _as_it_counts(game: RecordGame) -> RecordGame:

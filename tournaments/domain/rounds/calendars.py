@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
@@ -9,13 +11,21 @@ from tabellone.engine.tables.calendar import BadCalendar, Calendar
 from tabellone.engine.tables.kinds import calendar_of as engine_calendar
 from tournaments.domain.errors import Refused
 from tournaments.domain.records import calendar_of
+from tournaments.domain.rounds.between_sides import rounds_between_sides
+from tournaments.domain.sides import has_sides
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.telling import told
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 
 def has_calendar(event: Event) -> bool:
     """Whether the event's pairings are known before its first round."""
     return event.system in SYSTEMS and SYSTEMS[event.system].is_predetermined
+
+
+def has_fixed_entrants(event: Event) -> bool:
+    """Whether all who start stay in the pairings, present or not: in a calendar, and in a knock-out's bracket."""
+    return event.system in SYSTEMS and SYSTEMS[event.system].has_fixed_entrants
 
 
 def calendar_is_public(event: Event) -> bool:
@@ -26,16 +36,25 @@ def calendar_is_public(event: Event) -> bool:
     return event.is_started and has_calendar(event) and not event.is_divided
 
 
+def draws_numbers(event: Event) -> bool:
+    """Whether numbers are drawn before the start: in a calendar, unless they follow from the players' sides."""
+    return has_calendar(event) and not has_sides(event)
+
+
+def rounds_of_calendar(event: Event, taking_part: Sequence[Registration]) -> int:
+    """How many rounds the calendar has for these players. Refused where there is none for them."""
+    return rounds_between_sides(event, taking_part) if has_sides(event) else len(calendar_for(event, len(taking_part)))
+
+
 def calendar_for(event: Event, players: int) -> Calendar:
     """The event's calendar for so many players. Refused where its settings do not go together."""
     settings = calendar_of(event)
     if settings.dummy and players % 2 == 0:
-        text = _("A dummy makes an odd number of players even, and there are %(count)s.")
-        raise Refused(text % {"count": players}, _("Leave out the dummy in the settings."))
+        text = "A dummy makes an odd number of players even, and there are %(count)s."
+        raise Refused(said(event, text, count=players), _("Leave out the dummy in the settings."))
     try:
         return engine_calendar(settings, players)
     except BadCalendar as error:
-        text = _("There is no such calendar for %(count)s players: %(why)s.")
-        raise Refused(
-            text % {"count": players, "why": told(error.message)}, _("Change the settings of the pairing.")
-        ) from None
+        text = "There is no such calendar for %(count)s players: %(why)s."
+        why = told(error.message)
+        raise Refused(said(event, text, count=players, why=why), _("Change the settings of the pairing.")) from None

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.db.models import Count, Q, QuerySet
 
-from tabellone.record import Points, Record, Result
+from tabellone.record import Colour, Points, Record, Result, of_players
 from tournaments.domain.results.entering import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
-from tournaments.models import Event, Game, JournalEntry, Registration, Round
+from tournaments.domain.teams.boards import board_name
+from tournaments.domain.teams.forfeits import match_seen
+from tournaments.domain.teams.seats import is_white
+from tournaments.models import Event, Game, JournalEntry, Pairing, Registration, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,10 @@ def round_states(event: Event) -> list[RoundState]:
 
 def games_of(round_: Round) -> list[Game]:
     """The round's games in the order of the boards, as the map of boards shows them; one query."""
-    return list(round_.games.order_by("pairing__board", "number"))
+    games = list(round_.games.order_by("pairing__board", "number"))
+    for game in games:
+        game.pairing.round = round_
+    return games
 
 
 def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
@@ -47,12 +55,27 @@ def entered_by(game: Game) -> str:
     What was entered before the round was published, as it is now, was another board's.
     """
     entries = JournalEntry.objects.filter(
-        event=game.round.event, action="result", details__round=game.round.number, details__board=game.board
+        event=game.round.event, action="result", details__round=game.round.number, details__board=board_name(game)
     )
     if game.round.published_at is not None:
         entries = entries.filter(at__gte=game.round.published_at)
     entry = entries.select_related("actor").order_by("-number").first()
-    return entry.actor.display_name if entry is not None and entry.actor is not None else ""
+    if entry is None:
+        return ""
+    return entry.actor.display_name if entry.actor is not None else str(entry.details.get("captain_of", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """A match of teams on the results page, above its boards."""
+
+    pairing: Pairing
+    seen: str
+    """What identifies it as it is shown, `forfeits.match_seen`."""
+    first_points: Points
+    second_points: Points
+    """Game points of the finished boards."""
+    open_boards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +91,24 @@ class ResultBoard:
     white_points: Points
     black_points: Points
     """The points before the round."""
+    name: int | str
+    """What the board is called, `boards.board_name`."""
+    match: MatchHead | None = None
+    """Of a match of teams on its first board."""
 
 
 def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
-    """The round's boards with their players and the points they came with."""
+    """The round's boards with their players and the points they came with, in an event of teams under their matches."""
     before = round_.number - 1
-    games = round_.games.select_related("white", "black").order_by("pairing__board", "number")
+    games = list(
+        round_.games.select_related("white", "black", "pairing__first", "pairing__second").order_by(
+            "pairing__board", "number"
+        )
+    )
+    for game in games:
+        game.pairing.round = round_
+    points = _points_before(record, before)
+    heads = _heads(games, record) if record.teams else {}
     return [
         ResultBoard(
             game,
@@ -81,8 +116,40 @@ def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
             outcome_of(game),
             game.white,
             game.black,
-            record.points_of(game.white.tpn or 0, before),
-            record.points_of(game.black.tpn or 0, before),
+            points.get(0 if game.white.is_team else game.white.tpn or 0, 0),
+            points.get(0 if game.black.is_team else game.black.tpn or 0, 0),
+            board_name(game),
+            heads.get(game.pk),
         )
         for game in games
     ]
+
+
+def _points_before(record: Record, before: int) -> dict[int, Points]:
+    """What each player has scored up to that round, by number."""
+    players = of_players(record)
+    return {player.tpn: players.points_of(player.tpn, before) for player in players.players}
+
+
+def _heads(games: Sequence[Game], record: Record) -> dict[int, MatchHead]:
+    """The matches, by the key of their first game."""
+    found = {}
+    for _pairing, together in groupby(games, lambda game: game.pairing_id):
+        boards = list(together)
+        match = boards[0].pairing
+        points = {match.first_id: 0, match.second_id: 0}
+        for game in boards:
+            if game.is_finished:
+                sides = (
+                    (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)
+                )
+                points[sides[0]] += record.scoring.of_result(Result(game.white_result), Colour.WHITE)
+                points[sides[1]] += record.scoring.of_result(Result(game.black_result), Colour.BLACK)
+        found[boards[0].pk] = MatchHead(
+            match,
+            match_seen(boards),
+            points[match.first_id],
+            points[match.second_id],
+            sum(game.is_open for game in boards),
+        )
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from django.db.models import Q
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tabellone.record import Bye, ByeKind, Game as RecordGame, Result
+from tabellone.record import Bye, ByeKind, Colour, Game as RecordGame
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.ending import finish
@@ -18,7 +18,10 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.staleness import staleness_of
-from tournaments.models import Event, Game, Job, Pairing, Registration, Round, RoundBye
+from tournaments.domain.teams.seating import unseat
+from tournaments.domain.teams.seats import away_in, is_begun
+from tournaments.domain.words.contestants import said
+from tournaments.models import Event, Game, Job, Pairing, PlayOff, Registration, Round, RoundBye
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -89,7 +92,7 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         _require(round_, Round.State.PUBLISHED, _("Only the round that is being played can be taken back."))
         if event.rounds.filter(number__gt=round_.number).exclude(state=Round.State.PLANNED).exists():
             raise Refused(_("The next round is already paired."), _("Discard its draft first."))
-        if _is_begun(round_):
+        if has_begun(round_):
             raise Refused(
                 _("Results of round %(number)s are entered, so it cannot become a draft again.")
                 % {"number": round_.number},
@@ -98,24 +101,17 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         before = event.rounds.filter(number=round_.number - 1, state=Round.State.LOCKED).first()
         if before is not None:
             change.update(before, state=Round.State.PUBLISHED)
+        unseat(change, round_)
         change.update(round_, state=Round.State.DRAFTED, published_at=None)
     return round_
 
 
-def _is_begun(round_: Round) -> bool:
-    """Whether a board has anything that its publication did not give it. In a calendar who is known to be away has lost
-    by forfeit from the start.
+def has_begun(round_: Round) -> bool:
+    """Whether a board has anything that its publication did not give it, and its line-ups. In a calendar, and in a
+    bracket, who is known to be away has lost by forfeit from the start.
     """
-    away: set[int] = set()
-    if has_calendar(round_.event):
-        absent = Q(is_withdrawn=True) | Q(bye_requests__round_number=round_.number)
-        away.update(round_.event.registrations.filter(absent).values_list("pk", flat=True))
-    for game in round_.games.all():
-        given = RecordGame.of_pairing(game.white_id, game.black_id, away)
-        unbegun = {(Result.UNKNOWN.value,) * 2, (given.white_result.value, given.black_result.value)}
-        if game.is_adjourned or (game.white_result, game.black_result) not in unbegun:
-            return True
-    return False
+    away = away_in(round_)
+    return any(is_begun(game, away) for game in round_.games.select_related("white", "black"))
 
 
 def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
@@ -129,6 +125,8 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
 
 def empty(change: Change, round_: Round) -> None:
     """Take everybody's place in the round away."""
+    change.delete_all(PlayOff.objects.filter(pairing__round=round_))
+    change.delete_all(round_.line_ups.all())
     change.delete_all(round_.games)
     change.delete_all(round_.pairings.all())
     change.delete_all(round_.byes.all())
@@ -139,20 +137,28 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
     with _on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
         _require(round_, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2)."))
         if first == second:
-            raise Refused(_("Choose two different players."))
+            raise Refused(said(round_.event, "Choose two different players."))
         both = (first, second)
         pairings = list(round_.pairings.filter(Q(first__in=both) | Q(second__in=both)).prefetch_related("games"))
         byes = list(round_.byes.filter(registration__in=both))
         places = {pk for pairing in pairings for pk in (pairing.first_id, pairing.second_id)}
         if not {first.pk, second.pk} <= places | {bye.registration_id for bye in byes}:
             raise Refused(_("One of the two does not stand in this round."))
-        _exchange(change, first, second, pairings, byes)
+        _exchange(change, round_, first, second, pairings, byes)
 
 
 def _exchange(
-    change: Change, first: Registration, second: Registration, pairings: Sequence[Pairing], moved: Sequence[RoundBye]
+    change: Change,
+    round_: Round,
+    first: Registration,
+    second: Registration,
+    pairings: Sequence[Pairing],
+    moved: Sequence[RoundBye],
 ) -> None:
+    """Each takes the other's place. A line-up was named against another opponent, so it goes."""
     other = {first.pk: second.pk, second.pk: first.pk}
+    teams = {team for pairing in pairings for team in (pairing.first_id, pairing.second_id)} | other.keys()
+    change.delete_all(round_.line_ups.filter(team__in=teams))
     change.delete_all(moved)
     vacate(pairing.pk for pairing in pairings)
     for pairing in pairings:
@@ -174,6 +180,18 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
         game.refresh_from_db()
         pairing = game.pairing
         _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
+
+
+def games_of_pairing(
+    pair: tuple[int, int], colours: Sequence[Colour], absent: Collection[int]
+) -> tuple[RecordGame, ...]:
+    """The games of two contestants who are paired: the one of two players; of two teams one of each of the ``colours``
+    that the first has, where the teams themselves sit before the line-ups are there. Who is absent has forfeited them.
+    """
+    if not colours:
+        return (RecordGame.of_pairing(*pair, absent),)
+    sides = (pair if colour is Colour.WHITE else pair[::-1] for colour in colours)
+    return tuple(RecordGame.of_pairing(*side, absent) for side in sides)
 
 
 def _seat(change: Change, pairing: Pairing, other: Mapping[int, int]) -> None:
@@ -225,7 +243,7 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
     """
     people = dict(basis.registrations)
     requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
-    games = [RecordGame.of_pairing(*pair, requests.keys()) for pair in pairs]
+    games = [games_of_pairing(pair, basis.record.matches.colours, requests.keys()) for pair in pairs]
     pairings = [
         Pairing(round=round_, board=board, first_id=people[first], second_id=people[second])
         for board, (first, second) in enumerate(pairs, start=1)
@@ -235,12 +253,14 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
         [
             Game(
                 pairing=pairing,
+                number=number,
                 white_id=people[game.white],
                 black_id=people[game.black],
                 white_result=game.white_result.value,
                 black_result=game.black_result.value,
             )
-            for pairing, game in zip(pairings, games, strict=True)
+            for pairing, games_of in zip(pairings, games, strict=True)
+            for number, game in enumerate(games_of, start=1)
         ]
     )
     paired = {tpn for pair in pairs for tpn in pair}

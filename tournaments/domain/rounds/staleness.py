@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tabellone.record import ByeKind
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import rows_of
-from tournaments.domain.journal.sentences import sentence
 from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.words.wording import bye_name
 from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Round
 
@@ -121,15 +121,15 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     """
     event = round_.event
     away = _away(event, round_.number)
-    fixed = has_calendar(event)
+    fixed = has_fixed_entrants(event)
     places: dict[int, str] = {}
     for game in round_.games:
-        for pk in (game.white_id, game.black_id):
+        for pk in (game.pairing.first_id, game.pairing.second_id):
             if not fixed or game.is_open:
                 places[pk] = _("on board %(board)s") % {"board": game.board}
     byes = {bye.registration_id: bye for bye in round_.byes.all()}
     places |= {pk: _("with the bye") for pk, bye in byes.items() if ByeKind(bye.kind) is ByeKind.PAIRING_ALLOCATED}
-    for row in event.registrations.filter(tpn__isnull=False).order_by("tpn"):
+    for row in event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn"):
         why, place, bye = away.get(row.pk), places.get(row.pk), byes.get(row.pk)
         if why is not None and place is not None:
             text = _("%(name)s does not play (%(why)s) and stands in the draft %(place)s.")
@@ -147,7 +147,7 @@ def _away(event: Event, number: int) -> dict[int, ByeKind]:
     """Who does not play in the round, by key, and what they get."""
     asked = ByeRequest.objects.filter(registration__event=event, round_number=number)
     away = {pk: ByeKind(kind) for pk, kind in asked.values_list("registration_id", "kind")}
-    for row in event.registrations.filter(tpn__isnull=False):
+    for row in event.registrations.contestants().filter(tpn__isnull=False):
         if row.is_withdrawn or row.first_round > number:
             away[row.pk] = ByeKind.ZERO
     return away

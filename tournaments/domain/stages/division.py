@@ -22,7 +22,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events.keeping import delete_all
 from tournaments.domain.events.life import start_event
 from tournaments.domain.journal.action import action
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import draws_numbers
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.stages.opening import PartPlanned, open_stage
 from tournaments.domain.stages.rules import Division
@@ -32,13 +32,18 @@ FEWEST_GROUPS = 2
 WAYS = ("snake", "columns", "federation", "lot")
 
 
+def may_be_divided(event: Event) -> bool:
+    """Whether the event could be played in groups: a calendar of players who are in no group yet."""
+    return draws_numbers(event) and not event.is_part and not event.is_of_teams
+
+
 def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Registration]]:
     """The event's players in so many groups: dealt by seeding (there and back, or always forwards), spread by
     federation, or by lot from the seed. Refused for fewer than two players a group.
     """
     if count < FEWEST_GROUPS:
         raise Refused(_("An event is divided into two groups or more."))
-    players = in_initial_order(event.registrations.filter(is_withdrawn=False))
+    players = in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
     keys = [row.pk for row in players]
     try:
         groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
@@ -87,7 +92,7 @@ def _refuse_to_divide(event: Event) -> None:
         raise Refused(_("The event has started: it cannot be divided any more."))
     if event.is_part:
         raise Refused(_("A group is not divided again."))
-    if not has_calendar(event):
+    if not draws_numbers(event) or event.is_of_teams:
         raise Refused(_("Groups are for round robins."), _("Choose that system in the settings first."))
 
 

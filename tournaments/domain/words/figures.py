@@ -8,6 +8,8 @@ from django.utils.formats import date_format, get_format
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, pgettext
 
+from tabellone.tiebreaks import Exact, format_exact
+
 SMALL_MONTHS = {"it"}
 """Languages that write the names of days and months without capitals, while Django gives them with."""
 
@@ -24,3 +26,8 @@ def moment(value: datetime.date, form: str) -> str:
 def figure(text: str) -> str:
     """A number, written with a decimal point where it has one, with the point of the language."""
     return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
+
+
+def first_figure(value: Exact | None) -> str:
+    """What a system ranks by before the points (`StandingsRow.first`); empty where the points are first."""
+    return "" if value is None else figure(format_exact(value))

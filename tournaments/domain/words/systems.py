@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.swiss.acceleration import METHODS, schedule
-from tabellone.engine.system import System
+from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import OptionValue
 from tabellone.record import Record
@@ -38,9 +38,9 @@ def name_of(system: str, edition: str) -> str:
     return _("%(system)s, edition of %(year)s") % {"system": name, "year": edition} if several else name
 
 
-def system_choices() -> Iterator[tuple[str, str]]:
-    """Every system for players and its editions, as ``dutch:2026`` and in words; the newest edition first."""
-    for system in systems_of_single_games():
+def system_choices(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[str, str]]:
+    """Every system for them and its editions, as ``dutch:2026`` and in words; the newest edition first."""
+    for system in systems_of_single_games(of):
         for edition in reversed(system.years):
             yield f"{system.key}:{edition}", name_of(system.key, edition)
 
@@ -81,11 +81,11 @@ class Described:
     is_deprecated: bool
 
 
-def described_systems() -> tuple[Described, ...]:
-    """The systems for players, each in a sentence."""
+def described_systems(of: Contestants = Contestants.PLAYERS) -> tuple[Described, ...]:
+    """The systems for them, each in a sentence."""
     return tuple(
         Described(system.key, told(system.name), told(system.purpose), system.is_deprecated)
-        for system in systems_of_single_games()
+        for system in systems_of_single_games(of)
     )
 
 

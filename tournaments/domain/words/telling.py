@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from tabellone.messages import Message, stored
+from tournaments.domain.words.directions import standing_alone
 
 
 def told(text: object) -> str:
@@ -18,6 +19,8 @@ def told(text: object) -> str:
     if not isinstance(parameters, dict) or not parameters:
         return template
     try:
-        return template % {name: told(value) for name, value in parameters.items()}
+        return template % {
+            name: standing_alone(value) if isinstance(value, str) else told(value) for name, value in parameters.items()
+        }
     except (KeyError, TypeError, ValueError):  # stored by a version whose sentence had other blanks
         return template

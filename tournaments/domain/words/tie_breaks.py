@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tabellone.record import Score
 from tabellone.tiebreaks import Code, parse_code
 
 NAMES: dict[str, Promise] = {
@@ -31,12 +32,28 @@ NAMES: dict[str, Promise] = {
     "APRO": gettext_lazy("Average performance of the opponents"),
     "APPO": gettext_lazy("Average perfect performance of the opponents"),
     "RTNG": gettext_lazy("Rating"),
+    "MP": gettext_lazy("Match points"),
+    "GP": gettext_lazy("Game points"),
+    "BC": gettext_lazy("Board count"),
+    "TBR": gettext_lazy("Top board results"),
+    "BBE": gettext_lazy("Bottom board elimination"),
+    "MPvGP": gettext_lazy("Match points or game points: the score that does not rank first"),
+    "EMMSB": gettext_lazy("Sonneborn-Berger, match points by match points"),
+    "EMGSB": gettext_lazy("Sonneborn-Berger, match points by game points"),
+    "EGMSB": gettext_lazy("Sonneborn-Berger, game points by match points"),
+    "EGGSB": gettext_lazy("Sonneborn-Berger, game points by game points"),
+    "EDE": gettext_lazy("Extended direct encounter"),
+    "EDEBT": gettext_lazy("Extended direct encounter, then board count and top boards"),
+    "EDEBB": gettext_lazy("Extended direct encounter, then board count and bottom boards"),
+    "EDET": gettext_lazy("Extended direct encounter, then top boards"),
+    "EDEB": gettext_lazy("Extended direct encounter, then bottom boards"),
+    "SSSC": gettext_lazy("Scores and schedule strength"),
 }
 
 
 def name_of(code: str) -> str:
     """The tie-break in words, ``Buchholz, cut 1`` for ``BH/C1``; what has no translation keeps its Handbook name."""
-    parsed = parse_code(code)
+    parsed = parse_code(code, of_teams=True)
     name = str(NAMES.get(parsed.name, parsed.kind.name))
     return ", ".join((name, *_modifiers(parsed)))
 
@@ -56,3 +73,13 @@ def _modifiers(code: Code) -> Iterator[str]:
         yield _("forfeits as played")
     if code.reverse:
         yield _("reversed")
+    yield from _modifiers_of_teams(code)
+
+
+def _modifiers_of_teams(code: Code) -> Iterator[str]:
+    if code.score is Score.MATCH:
+        yield _("of match points")
+    elif code.score is Score.GAME:
+        yield _("of game points")
+    if code.divisor:
+        yield _("divided by %(number)s") % {"number": code.divisor}

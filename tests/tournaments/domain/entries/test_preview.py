@@ -11,7 +11,7 @@ from tournaments.domain.entries import preview as previews
 from tournaments.domain.entries.preview import Preview, Wishes, choices_of, enter_table, preview_table
 from tournaments.domain.entries.registrations import change_registration, register
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import undo_last
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
 ANNA = Entrant("Rossi, Anna", 2104, fide_id="800001")

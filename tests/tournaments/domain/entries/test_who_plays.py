@@ -12,8 +12,8 @@ from tournaments.domain.entries.who_plays import who_plays
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import finish_event
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db

@@ -103,7 +103,27 @@ def test_of_a_public_calendar_the_round_that_is_played_is_the_first_with_an_open
 
 def test_after_the_last_round_nothing_comes() -> None:
     front = front_of(fresh(played_event(players=4, rounds=1, played=1)))
-    assert (front.current, front.coming) == (RoundLine(1, None, True, 2, 2), None)
+    assert (front.current, front.coming, front.is_last) == (RoundLine(1, None, True, 2, 2), None, True)
+
+
+def test_a_published_round_is_the_one_that_begins_next_until_its_first_result() -> None:
+    event = played_event(players=4, rounds=2, played=1)
+    second = publish_next(event)
+    coming = [front_of(fresh(event)).coming]
+    day = datetime.datetime(2026, 3, 1, 15, tzinfo=datetime.UTC)
+    schedule_rounds(event=event, actor=owner_of(event), starts={2: day})
+    coming.append(front_of(fresh(event)).coming)
+    enter_results(second, boards=1)
+    coming.append(front_of(fresh(event)).coming)
+    assert coming == [None, RoundLine(2, day, True, 2, 0), None]
+
+
+def test_the_home_has_the_latest_results_of_the_round_that_is_played() -> None:
+    event = played_event(players=6, rounds=2, played=1)
+    first = front_of(fresh(event))
+    enter_results(publish_next(event), boards=2)
+    assert ([line.board for line in first.latest], first.is_last) == ([3, 2, 1], False)
+    assert [line.board for line in front_of(fresh(event)).latest] == [2, 1]
 
 
 def test_a_divided_event_has_its_groups_with_their_last_public_rounds_and_no_rounds_itself() -> None:
@@ -121,7 +141,7 @@ def test_a_divided_event_has_its_groups_with_their_last_public_rounds_and_no_rou
 
 
 @pytest.mark.parametrize("players", [4, 20])
-def test_two_queries_before_the_start_then_those_of_the_state_that_all_pages_share_whatever_the_size(
+def test_two_queries_before_the_start_then_one_and_those_of_the_state_that_all_pages_share_whatever_the_size(
     django_assert_num_queries: DjangoAssertNumQueries, players: int
 ) -> None:
     waiting = make_event(name="Waiting", rounds=3)
@@ -130,7 +150,7 @@ def test_two_queries_before_the_start_then_those_of_the_state_that_all_pages_sha
     with django_assert_num_queries(2):
         front_of(coming)
     running = fresh(played_event(players=players, rounds=3, played=1))
-    for queries in (5, 0):
+    for queries in (5, 1):
         with django_assert_num_queries(queries):
             front_of(running)
 

@@ -19,18 +19,22 @@ from tests.factories import (
     owner_of,
     pair_round,
     played_event,
+    publish_next,
 )
 from tests.pages import text_of
+from tests.team_factories import started_team_event, team_named
+from tests.tournaments.domain.teams.test_seating import seat_all
 from tournaments import seats
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.keeping import archive_event, delete_event, event_file, set_visibility, unarchive_event
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.people.members import invite, remove_member
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.stages.division import make_groups
-from tournaments.models import Event, Game, JournalEntry, Registration, Role, Round
+from tournaments.domain.teams.captain_links import make_links
+from tournaments.domain.undo import undo_last
+from tournaments.models import CaptainLink, Event, Game, JournalEntry, LineUp, Registration, Role, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -177,3 +181,15 @@ def test_a_group_is_shown_brought_back_and_kept_with_its_event() -> None:
     rows = json.loads(event_file(event))
     assert sum(row["model"] == "tournaments.event" for row in rows) == 3
     assert sum(row["model"] == "tournaments.registration" for row in rows) == Registration.objects.count()
+
+
+def test_an_event_of_teams_goes_with_its_line_ups_and_links_and_its_file_has_no_link() -> None:
+    round_ = publish_next(started_team_event(rounds=3))
+    event = round_.event
+    seat_all(round_)
+    make_links(event=event, actor=owner_of(event), teams=[team_named(event, "Torre").pk])
+    models_of = {row["model"] for row in json.loads(event_file(event))}
+    assert "tournaments.lineup" in models_of
+    assert "tournaments.captainlink" not in models_of
+    delete_event(event=event, typed=event.name)
+    assert (LineUp.objects.count(), CaptainLink.objects.count(), Registration.objects.count()) == (0, 0, 0)

@@ -9,8 +9,9 @@ from tests.tournaments.domain.refused import refusal
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import change_settings
 from tournaments.domain.events.planning import plan_calendar
-from tournaments.domain.journal.action import action, undo_last
-from tournaments.models import Event
+from tournaments.domain.journal.action import action
+from tournaments.domain.undo import undo_last
+from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -24,8 +25,9 @@ def change(event: Event, rounds: int) -> None:
 
 
 def plan(event: Event, players: int) -> None:
+    taking_part = [Registration(name=f"Player {number}") for number in range(players)]
     with action("start", event=event, actor=owner_of(event)) as act:
-        plan_calendar(act, players)
+        plan_calendar(act, taking_part)
 
 
 def test_an_event_has_the_rounds_that_are_planned_from_its_first_day() -> None:

@@ -41,7 +41,7 @@ def test_one_reader_waits_for_a_bounded_number_of_winners(monkeypatch: pytest.Mo
 
 def test_a_winner_is_made_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     event = finished(Outcome.WHITE_WINS)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         first = winners_of([(event, 2)])
     with django_assert_num_queries(0):
         assert winners_of([(event, 2)]) == first

@@ -1,56 +1,105 @@
-"""Each action is one step, and the last one can be undone."""
+"""An action is one transaction and one entry, of what it changed and no more; and it is told to who is looking."""
 
 from __future__ import annotations
 
-import pytest
+import asyncio
 
-from tests.factories import owner_of, pair_round, play_round, started_event
+import pytest
+from django.db import connections
+from django.utils import timezone
+
+from tests.factories import make_event, owner_of, started_event
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.entries.registrations import change_registration
-from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.journal.action import last_undoable, undo_last
-from tournaments.domain.records import record_of
-from tournaments.models import Event, Round
+from tournaments.domain.journal.action import LONGEST_REASON, action, noticing, reason_of, refuse_if_archived
+from tournaments.live import Message, listen
+from tournaments.models import Event, JournalEntry
 
 pytestmark = pytest.mark.django_db
 
 
-def test_each_step_back_undoes_one_action_to_the_start() -> None:
-    event = started_event(players=6, rounds=3)
-    owner = owner_of(event)
-    beginning = record_of(event)
-    play_round(event)
-    played = record_of(event)
-    pair_round(event)
-    undo_last(event=event, actor=owner)
-    assert (record_of(event, drafts=True), event.rounds.get(number=2).state) == (played, Round.State.PLANNED)
-    while (step := last_undoable(event)) is not None and step.action != "start":
-        undo_last(event=event, actor=owner)
-    assert record_of(event, drafts=True) == beginning
-    undo_last(event=event, actor=owner)
-    assert set(event.registrations.values_list("tpn", flat=True)) == {None}
-    assert Event.objects.get(pk=event.pk).status == Event.Status.REGISTRATION
+def renamed(event: Event, name: str, *, why: str = "", public: bool = True) -> list[JournalEntry]:
+    """The entries of an action that gives the event this name."""
+    with noticing() as entries, action("rename", event=event, actor=owner_of(event), why=why, public=public) as change:
+        change.update(change.event, name=name)
+    return entries
 
 
-def test_a_step_that_is_not_the_last_any_more_is_not_undone() -> None:
-    event = started_event(players=6)
-    owner = owner_of(event)
-    seen = last_undoable(event)
-    assert seen is not None
-    row = event.registrations.first()
-    assert row is not None
-    withdraw(registration=row, actor=owner)
-    text = refusal(undo_last, event=event, actor=owner, entry_number=seen.number)
-    assert text == "Something else was done after this step, so it was not undone."
+def renamed_in_a_thread(event: Event, name: str, *, public: bool) -> None:
+    """The same by a thread, which gives its connection back."""
+    try:
+        renamed(event, name, public=public)
+    finally:
+        connections.close_all()
 
 
-def test_renumbering_is_undone_too() -> None:
-    event = started_event(players=6)
-    owner = owner_of(event)
-    numbers = dict(event.registrations.values_list("pk", "tpn"))
-    last = event.registrations.order_by("-tpn").first()
-    assert last is not None
-    change_registration(registration=last, actor=owner, changes={"rating": 2800})
-    assert dict(event.registrations.values_list("pk", "tpn"))[last.pk] == 1
-    undo_last(event=event, actor=owner)
-    assert dict(event.registrations.values_list("pk", "tpn")) == numbers
+def test_an_action_leaves_one_entry_with_what_differs_who_did_it_and_why() -> None:
+    event = make_event(name="Before")
+    before = event.version, event.public_version
+    (entry,) = renamed(event, "After", why=" a\tslip \n")
+    assert (event.version, event.public_version) == (before[0] + 1, before[1] + 1)
+    assert (entry.number, entry.actor, entry.why) == (event.version, owner_of(event), "aslip")
+    assert entry.details == {"what": "event", "public": True}
+    (row,) = entry.changes
+    assert (row["before"], row["after"]) == ({"name": "Before"}, {"name": "After"})
+
+
+def test_what_changes_nothing_leaves_no_entry_and_no_version() -> None:
+    event = make_event(name="Same")
+    before = Event.objects.get(pk=event.pk)
+    assert renamed(event, "Same") == []
+    after = Event.objects.get(pk=event.pk)
+    assert (after.version, after.public_version) == (before.version, before.public_version)
+
+
+def test_what_readers_cannot_see_leaves_the_public_version() -> None:
+    event = make_event()
+    before = event.public_version
+    renamed(event, "After", public=False)
+    assert Event.objects.get(pk=event.pk).public_version == before
+
+
+def test_an_action_that_is_refused_in_the_middle_changes_nothing() -> None:
+    event = make_event(name="Before")
+
+    def half() -> None:
+        with action("rename", event=event, actor=owner_of(event)) as change:
+            change.update(change.event, name="After")
+            refuse_if_archived(Event(archived_at=timezone.now()))
+
+    assert refusal(half).startswith("The event is archived")
+    row = Event.objects.get(pk=event.pk)
+    assert (row.name, row.journal.filter(action="rename").count()) == ("Before", 0)
+
+
+def test_an_action_sees_the_event_as_it_stands_and_not_as_it_was_read() -> None:
+    event = started_event(players=4)
+    stale = Event.objects.get(pk=event.pk)
+    renamed(event, "First")
+    (entry,) = renamed(stale, "Second")
+    assert entry.changes[0]["before"] == {"name": "First"}
+    assert entry.number == event.version + 1
+
+
+def test_a_reason_is_one_line_of_bounded_length() -> None:
+    assert reason_of("x" * LONGEST_REASON) == "x" * LONGEST_REASON
+    assert reason_of("  two\x00 words\u2028 ") == "two words"
+    assert str(LONGEST_REASON + 1) in refusal(lambda: reason_of("x" * (LONGEST_REASON + 1)))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("public", [True, False])
+def test_it_is_told_to_the_arbiters_and_to_readers_only_of_what_they_can_see(*, public: bool) -> None:
+    event = make_event()
+
+    def said(*, staff: bool) -> list[Message]:
+        async def hear() -> list[Message]:
+            async with listen(event.pk, staff=staff) as queue:
+                await asyncio.to_thread(renamed_in_a_thread, event, f"Heard by {staff}", public=public)
+                await asyncio.sleep(0)
+                return [queue.get_nowait() for _message in range(queue.qsize())]
+
+        return asyncio.run(hear())
+
+    (told,) = said(staff=True)
+    assert (told["what"], told["staff_version"], told["version"]) == ("event", event.version, event.public_version)
+    assert len(said(staff=False)) == public

@@ -8,11 +8,11 @@ import pytest
 
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import undo_last
-from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, rows_of
+from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, each_once, rows_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, JournalEntry, Pairing
 
 
@@ -69,3 +69,23 @@ def test_a_step_of_which_a_pairing_was_changed_since_is_not_undone() -> None:
     round_.pairings.filter(board=2).update(is_manual=True)
     with pytest.raises(Refused, match="was changed again since"):
         undo_last(event=event, actor=owner_of(event))
+
+
+def test_a_thing_that_an_action_touched_several_times_has_one_row() -> None:
+    made = JournalRow("contestant", 1, None, {"tpn": None, "name": "A"})
+    numbered = JournalRow("contestant", 1, {"tpn": None}, {"tpn": 5})
+    moved = JournalRow("contestant", 1, {"tpn": 5}, {"tpn": 2})
+    renamed = JournalRow("contestant", 1, {"name": "A"}, {"name": "B"})
+    back = JournalRow("contestant", 1, {"tpn": 2}, {"tpn": 5})
+    gone = JournalRow("contestant", 1, {"tpn": 2, "name": "A"}, None)
+    other = JournalRow("round", 1, {"state": "planned"}, {"state": "drafted"})
+    assert each_once([made, other, numbered, moved]) == [
+        JournalRow("contestant", 1, None, {"tpn": 2, "name": "A"}),
+        other,
+    ]
+    assert each_once([numbered, moved, renamed]) == [
+        JournalRow("contestant", 1, {"tpn": None, "name": "A"}, {"tpn": 2, "name": "B"})
+    ]
+    assert each_once([moved, back]) == []
+    assert each_once([moved, other, gone]) == [other, JournalRow("contestant", 1, {"tpn": 5, "name": "A"}, None)]
+    assert each_once([made, moved, gone]) == []

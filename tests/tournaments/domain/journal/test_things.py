@@ -12,18 +12,21 @@ NAMES = {
         " time_zone chief_arbiter deputies time_control time_control_code event_type teams planned_rounds report system"
         " edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration initial_scores"
         " options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
-        " initial_colour lot_source lot_seed stage"
+        " initial_colour lot_source lot_seed stage matches line_ups sides"
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national is_checked_in is_withdrawn"
-        " is_annulled first_round created_at roster_place event plays_as team"
+        " is_annulled first_round created_at roster_place event plays_as team short_name captain"
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",
-    "round": "number state starts_at published_at event",
-    "pairing": "board is_manual round first second",
+    "round": "number state starts_at published_at line_ups_until event",
+    "pairing": "board is_manual seated_at round first second",
     "game": "number white_result black_result is_adjourned rating_result pairing white black",
+    "play_off": "games pairing winner",
     "bye": "kind is_manual round contestant",
+    "line_up": "players source given_at round team",
+    "captain_link": "token created_at revoked_at team",
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }

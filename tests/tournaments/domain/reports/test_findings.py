@@ -131,7 +131,7 @@ def test_a_long_list_is_counted() -> None:
 @pytest.mark.parametrize(
     ("lines", "text"),
     [
-        ("192 FIDE_TEAM_BAKU\n310   1 Alfa\n310   2 Beta\n", "2 teams, FIDE_TEAM_BAKU"),
+        ("192 BERGER_TEAM_ROUNDROBIN\n", "unnamed teams, BERGER_TEAM_ROUNDROBIN"),
         ("013 Alfa\n", "1 teams, system not stated"),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from tabellone.engine import SYSTEMS, edition_in_force
 from tabellone.engine.swiss.acceleration import as_announced
 from tabellone.interchange import trf
-from tabellone.record import Record, Round
+from tabellone.record import Bye, Pairing, Record, Round
 from tests.corpus import vectors
 from tests.factories import make_user
 from tests.strategies import records, records_of_events
@@ -36,6 +36,37 @@ def test_real_events_keep_their_record_through_the_database_and_the_export() -> 
         assert record_of(event).cards == wanted.cards
         again = import_trf(actor=owner, data=exported.encode(), source=path.name)
         assert trf.read(export_trf(again)).record == kept
+
+
+TEAMS = ("teams-2024-A", "teams-2026-A", "teams-2026-B", "teams-2026-none", "tiebreaks")
+
+
+@pytest.mark.parametrize("folder", TEAMS)
+def test_events_of_teams_keep_their_record_through_the_database_and_the_export(folder: str) -> None:
+    owner = make_user()
+    for path in vectors(f"teams/{folder}")[::8]:
+        data = path.read_bytes()
+        wanted = trf.read(data, source=path.name).record
+        event = import_trf(actor=owner, data=data, source=path.name)
+        kept = record_of(event)
+        for field in ("players", "teams", "matches", "scoring", "adjustments", "requested_byes", "tie_breaks"):
+            assert getattr(kept, field) == getattr(wanted, field), field
+        assert (kept.system, kept.planned_rounds, kept.options) == (
+            wanted.system,
+            wanted.planned_rounds,
+            wanted.options,
+        )
+        assert in_any_order(kept) == in_any_order(wanted)
+        assert in_any_order(trf.read(export_trf(event)).record) == in_any_order(wanted)
+        assert [row.tpn for row in event.registrations.contestants()] == [team.tpn for team in wanted.teams]
+
+
+def in_any_order(record: Record) -> list[tuple[frozenset[Pairing], frozenset[Bye]]]:
+    """The rounds without the order of their matches, which reports do not tell."""
+    return [
+        (frozenset(replace(pairing, board=0) for pairing in round_.pairings), frozenset(round_.byes))
+        for round_ in record.rounds
+    ]
 
 
 def test_matches_of_two_games_are_kept_and_compared_with_the_rules_game_by_game() -> None:

@@ -134,6 +134,17 @@ def test_c1_c2_and_forbidden_pairs_are_named_with_the_round_before() -> None:
             ],
         ),
         (
+            {"count": 2, "ruled_count": 30},
+            ["Played and not by the rules of 2026: 1–3, 4–2. By the rules: 1–4, 2–3 …."],
+        ),
+        (
+            {"played": [], "count": 0, "ruled_count": 2, "byes": ["", "5"]},
+            [
+                "Played and not by the rules of 2026: –. By the rules: 1–4, 2–3.",
+                "The bye: nobody had it, by the rules 5.",
+            ],
+        ),
+        (
             {"played": [], "ruled": [], "count": 0, "byes": ["5", ""]},
             [
                 "Played and not by the rules of 2026: –. By the rules: –.",

@@ -11,6 +11,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from accounts.models import User
 from tests.factories import (
     add_member,
+    enter_outcomes,
     enter_results,
     make_event,
     owner_of,
@@ -20,6 +21,8 @@ from tests.factories import (
     round_robin,
     started_event,
 )
+from tests.team_factories import started_team_event
+from tests.tournaments.domain.teams.test_seating import seat_all
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
@@ -129,6 +132,37 @@ def test_boards_have_the_points_with_which_the_players_came(
         first.black,
         record.points_of(first.white.tpn or 0, 1),
         record.points_of(first.black.tpn or 0, 1),
+        1,
     )
     assert [row.outcome for row in boards[1:]] == [Outcome.OPEN] * (players // 2 - 1)
     assert sum(row.white_points + row.black_points for row in boards) == 10 * players // 2
+
+
+def test_the_boards_of_teams_stand_under_their_matches_with_their_scores() -> None:
+    event = started_team_event(rounds=3)
+    round_ = publish_next(event)
+    seat_all(round_)
+    enter_outcomes(
+        round_, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.OPEN, Outcome.BLACK_FORFEIT_WIN, *[Outcome.OPEN] * 4
+    )
+    found = boards_of(round_, record_of(event))
+    assert [board.name for board in found] == ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4"]
+    heads = [board.match for board in found]
+    assert [place for place, head in enumerate(heads) if head] == [0, 4]
+    told = [(head.first_points, head.second_points, head.open_boards) for head in heads if head]
+    assert told == [(25, 5, 1), (0, 0, 4)]
+
+
+def test_players_of_teams_come_with_their_own_points() -> None:
+    event = started_team_event(rounds=3)
+    first = publish_next(event)
+    seat_all(first)
+    enter_outcomes(first, *[Outcome.WHITE_WINS] * 8)
+    second = publish_next(event)
+    seat_all(second)
+    points: dict[str, int] = {}
+    for board in boards_of(second, record_of(event)):
+        points |= {board.white.name: board.white_points, board.black.name: board.black_points}
+    assert {name: value for name, value in points.items() if name.startswith("Torre")} == {
+        "Torre 1": 10, "Torre 2": 0, "Torre 3": 10, "Torre 4": 0,
+    }  # fmt: skip

@@ -13,12 +13,12 @@ from tournaments.domain.entries.registrations import change_registration, regist
 from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import change_settings
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.results.entering import Outcome, enter_result, outcome_of
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
 from tournaments.domain.rounds.staleness import Staleness, staleness_of
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Registration, Round
 
 pytestmark = pytest.mark.django_db

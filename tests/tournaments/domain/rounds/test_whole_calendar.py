@@ -25,7 +25,6 @@ from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.front import front_of
 from tournaments.domain.events.life import finish_event, reopen_event, start_event
-from tournaments.domain.journal.action import undo_last
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, Reach, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
@@ -34,6 +33,7 @@ from tournaments.domain.rounds.life import is_over, publish_round, swap_players,
 from tournaments.domain.rounds.playing import is_whole, playing
 from tournaments.domain.rounds.whole_calendar import publish_calendar, publish_calendars, take_calendar_back
 from tournaments.domain.stages.division import make_groups
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Round
 
 pytestmark = pytest.mark.django_db

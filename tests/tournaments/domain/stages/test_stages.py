@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import add_players, make_event, owner_of, started_event
 from tests.tournaments.domain.stages.test_division import play_all, ranks, started
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.before_after import before_and_after
+from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.stages.carrying import make_final, qualifying
 from tournaments.domain.stages.division import make_groups
 from tournaments.domain.stages.rules import BestOfEach, Division, Everybody

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 from django.utils import timezone, translation
 
-from tournaments.domain.words.figures import figure, moment
+from tournaments.domain.words.figures import figure, first_figure, moment
 
 ROOT = Path(__file__).resolve().parents[4]
 FORM = re.compile(r'(?:\|when:|moment\([^"\n]*)"([^"]+)"')
@@ -35,6 +36,11 @@ def test_a_day_has_no_zone() -> None:
 def test_a_number_has_the_point_of_its_language(language: str, text: str, written: str) -> None:
     with translation.override(language):
         assert figure(text) == written
+
+
+def test_what_a_system_ranks_by_is_an_exact_number_and_nothing_where_the_points_are_first() -> None:
+    with translation.override("it"):
+        assert [first_figure(value) for value in (None, 0, 25, Fraction(5, 2), 14)] == ["", "0", "2½", "¼", "1,4"]
 
 
 def test_the_catalogue_orders_every_form_in_which_a_page_says_when() -> None:

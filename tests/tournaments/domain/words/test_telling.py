@@ -18,7 +18,7 @@ from tests.factories import add_players, make_event, owner_of, started_event
 from tests.tabellone.engine.played import record
 from tournaments.domain.drawing.numbers import begin_restricted_draw
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.words.systems import acceleration_choices
 from tournaments.domain.words.telling import told

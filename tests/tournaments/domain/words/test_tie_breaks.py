@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from tabellone.tiebreaks import KNOWN_CODES, UnknownTieBreak
+from tabellone.tiebreaks import KNOWN_CODES, TEAM_CODES, UnknownTieBreak
 from tournaments.domain.words.tie_breaks import NAMES, name_of
 
 
 def test_every_tie_break_of_c_07_has_a_name_of_its_own_in_both_languages() -> None:
-    assert set(NAMES) == set(KNOWN_CODES)
+    assert set(NAMES) == {*KNOWN_CODES, *TEAM_CODES, "MP", "GP"}
     english = [name_of(code) for code in NAMES]
     with translation.override("it"):
         italian = [name_of(code) for code in NAMES]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.factories import started_event
-from tournaments.domain.journal.before_after import FieldChange, before_and_after
+from tournaments.domain.history.before_after import FieldChange, before_and_after
 from tournaments.domain.journal.entries import VERSION
 from tournaments.models import Event, JournalEntry
 

@@ -11,10 +11,10 @@ from tabellone.messages import Message, stored
 from tests.factories import add_players, entrants, make_event, make_user, owner_of, play_round, started_event
 from tournaments.domain.entries.registrations import check_in, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
-from tournaments.domain.journal.action import undo_last
-from tournaments.domain.journal.sentences import sentence
+from tournaments.domain.history.sentences import sentence
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, JournalEntry
 
 
@@ -127,3 +127,9 @@ def test_what_happens_in_a_round_says_which_round_and_board() -> None:
         f"Round 2: bye of {white} set to half a point",
         f"{black} withdrew",
     ]
+
+
+def test_names_from_right_to_left_leave_white_before_black_and_the_result_at_its_end() -> None:
+    text = told("result", round=1, board=2, white="القاسم, محمد", black="כהן, דוד", before="", after="1-0")
+    white, black = "\u2068القاسم, محمد\u2069", "\u2068כהן, דוד\u2069"
+    assert text == f"Round 1, board 2, {white} – {black}: no result → 1 – 0"

@@ -17,7 +17,19 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, Scoring, format_points
 from tournaments.domain.journal.entries import JournalRow, rows_of
-from tournaments.domain.journal.things import BYE, BYE_REQUEST, CONTESTANT, GAME, PAIRING, ROUND, STAGE, State
+from tournaments.domain.journal.things import (
+    BYE,
+    BYE_REQUEST,
+    CAPTAIN_LINK,
+    CONTESTANT,
+    GAME,
+    LINE_UP,
+    PAIRING,
+    PLAY_OFF,
+    ROUND,
+    STAGE,
+    State,
+)
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
 from tournaments.domain.words.systems import options_name, options_text
@@ -31,7 +43,7 @@ MOST_DESCRIBED = 40
 
 MACHINERY = {
     *("event", "is_divided", "created_at", "published_at", "pairing"),
-    *("accepted_at", "accepted_by"),
+    *("accepted_at", "accepted_by", "given_at", "token"),
 }
 """Values that the program keeps for itself."""
 
@@ -46,6 +58,8 @@ WORDS: dict[str, Promise | str] = {
     "first": gettext_lazy("first side"),
     "second": gettext_lazy("second side"),
     "contestant": gettext_lazy("player"),
+    "winner": gettext_lazy("goes on"),
+    "games": gettext_lazy("games of the play-off"),
     "is_checked_in": gettext_lazy("checked in"),
     "is_withdrawn": gettext_lazy("withdrawn"),
     "tpn": gettext_lazy("pairing number"),
@@ -54,6 +68,12 @@ WORDS: dict[str, Promise | str] = {
     "shows_birth_years": gettext_lazy("years of birth and FIDE IDs in the public report"),
     "archived_at": gettext_lazy("archived"),
     "starts_at": gettext_lazy("begins"),
+    "line_ups_until": gettext_lazy("line-ups until"),
+    "seated_at": gettext_lazy("line-ups shown"),
+    "revoked_at": gettext_lazy("revoked"),
+    "players": gettext_lazy("line-up"),
+    "source": gettext_lazy("named by"),
+    "adjustments": gettext_lazy("penalties and bonuses"),
     "state": gettext_lazy("state"),
     "status": gettext_lazy("state"),
     "kind": gettext_lazy("bye"),
@@ -188,11 +208,22 @@ def _label(row: JournalRow, names: _Names) -> str:
         return _("Round %(round)s, board %(board)s") % {"round": number or NOTHING, "board": board or NOTHING}
     if row.kind is ROUND:
         return _("Round %(round)s") % {"round": names.rounds.get(row.key) or state.get("number") or NOTHING}
-    if row.kind in (BYE, BYE_REQUEST):
-        return _("Bye of %(player)s") % {"player": _known(names.players, state, "contestant") or _("a player")}
+    if row.kind in (BYE, BYE_REQUEST, PLAY_OFF, LINE_UP, CAPTAIN_LINK):
+        return _label_of_someone(row, names)
     if row.kind is STAGE:
         return str(state.get("name") or rule_name(rule_of(state.get("rule"))))
     return {"member": _("Member"), "invitation": _("Invitation")}.get(row.thing, _("Event"))
+
+
+def _label_of_someone(row: JournalRow, names: _Names) -> str:
+    """What belongs to a player or to a team."""
+    state = _state(row)
+    if row.kind in (BYE, BYE_REQUEST):
+        return _("Bye of %(player)s") % {"player": _known(names.players, state, "contestant") or _("a player")}
+    if row.kind is PLAY_OFF:
+        return _("Play-off won by %(player)s") % {"player": _known(names.players, state, "winner") or _("a player")}
+    text = _("Line-up of %(team)s") if row.kind is LINE_UP else _("Link for the captain of %(team)s")
+    return text % {"team": _known(names.players, state, "team") or _("a team")}
 
 
 def _known(names: dict[int, T], state: State, key: str) -> T | None:
@@ -225,13 +256,13 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
     """A value of the form that it has today."""
     if key in ("white_result", "black_result", "rating_result"):
         return " – ".join(SYMBOLS[code] for code in value) or NOTHING
-    if key in ("white", "black", "first", "second", "contestant"):
+    if key in ("white", "black", "first", "second", "contestant", "winner"):
         return names.players.get(value, NOTHING)
     if key == "kind":
         return bye_name(ByeKind(value))
     if isinstance(value, list | dict):
         return _listed(key, value, names)
-    if key in ("starts_at", "archived_at"):
+    if key in ("starts_at", "archived_at", "line_ups_until", "seated_at", "revoked_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
     field = row.kind.field(key) if row.kind else None
     choices: dict[Any, Any] = dict(getattr(field, "flatchoices", ()))
@@ -253,9 +284,30 @@ def _forbidden(value: list[dict[str, Any]], names: _Names) -> str:
     return "; ".join(" – ".join(names.players.get(pk, NOTHING) for pk in row["players"]) for row in value)
 
 
+def _adjustments(value: list[dict[str, Any]], names: _Names) -> str:
+    return "; ".join(
+        " ".join(
+            (
+                ", ".join(names.players.get(pk, NOTHING) for pk in row["players"]),
+                *(format_points(row[name]) for name in ("match_points", "points") if row.get(name)),
+            )
+        )
+        for row in value
+    )
+
+
+def _line_up(value: list[int | None], names: _Names) -> str:
+    return ", ".join(names.players.get(pk or 0, NOTHING) for pk in value)
+
+
 def _drawing(value: dict[str, Any], names: _Names) -> str:
     drawn = sorted((number, int(pk)) for pk, number in value["numbers"].items())
     return ", ".join(f"{number} {names.players.get(pk, NOTHING)}" for number, pk in drawn) or NOTHING
+
+
+def _sides(value: dict[str, Any], names: _Names) -> str:
+    rows = ((row["name"], row["players"]) for row in value["sides"])
+    return "; ".join(f"{name}: {', '.join(names.players.get(pk, NOTHING) for pk in keys)}" for name, keys in rows)
 
 
 def _virtual_points(row: dict[str, int]) -> str:
@@ -272,6 +324,9 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "virtual_points": lambda value, _: ", ".join(_virtual_points(row) for row in value),
     "options": lambda value, _: options_text(value),
     "drawing": _drawing,
+    "adjustments": _adjustments,
+    "players": _line_up,
+    "sides": _sides,
     "division": lambda value, _: str(value["groups"]),  # of entries from before stages
 }
 """How values of several parts are told, by their field."""

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.results.entering import Outcome
+from tournaments.domain.words.directions import standing_alone
 from tournaments.domain.words.telling import told
 from tournaments.models import JournalEntry
 
@@ -17,6 +18,7 @@ SENTENCES = {
     "settings": gettext_noop("Settings changed"),
     "schedule": gettext_noop("Times of the rounds changed"),
     "start": gettext_noop("Event started with %(players)s players"),
+    "start_teams": gettext_noop("Event started with %(teams)s teams"),
     "make_groups": gettext_noop("Divided into %(count)s groups"),
     "form_group": gettext_noop("Group formed"),
     "dissolve_groups": gettext_noop("Groups put together again"),
@@ -24,9 +26,14 @@ SENTENCES = {
     "draw": gettext_noop("Numbers drawn"),
     "take_number": gettext_noop("%(player)s drew number %(number)s from envelope %(envelope)s"),
     "forget_drawing": gettext_noop("Drawing of numbers thrown away"),
+    "set_sides": gettext_noop("Sides: %(names)s"),
+    "draw_sides": gettext_noop("Sides and the seats of their players drawn by lot"),
     "finish": gettext_noop("Event finished"),
     "reopen": gettext_noop("Event reopened"),
     "register": gettext_noop("%(player)s registered"),
+    "add_to_roster": gettext_noop("%(team)s: %(player)s added to the roster"),
+    "order_roster": gettext_noop("%(team)s: order of the roster changed"),
+    "move_to_team": gettext_noop("%(player)s plays for %(team)s"),
     "register_many": gettext_noop("%(count)s players registered"),
     "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
     "change_player": gettext_noop("Data of %(player)s changed"),
@@ -53,6 +60,22 @@ SENTENCES = {
     "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),
     "switch_colours": gettext_noop("Draft of round %(round)s: colours of board %(board)s switched"),
     "result": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s"),
+    "play_off": gettext_noop("Round %(round)s, play-off of %(first)s and %(second)s: %(winner)s goes on"),
+    "clear_play_off": gettext_noop("Round %(round)s: play-off of %(first)s and %(second)s taken away"),
+    "result_by_captain": gettext_noop(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s, by the captain of"
+        " %(captain_of)s"
+    ),
+    "line_up": gettext_noop("Round %(round)s: line-up of %(team)s named"),
+    "line_up_by_captain": gettext_noop("Round %(round)s: line-up of %(team)s named by its captain"),
+    "seat": gettext_noop("Round %(round)s: line-ups shown, matches: %(count)s"),
+    "seat_due": gettext_noop("Round %(round)s: line-ups shown at the deadline, matches: %(count)s"),
+    "deadline": gettext_noop("Round %(round)s: time for line-ups set"),
+    "captain_links": gettext_noop("Links for captains made: %(count)s"),
+    "revoke_captain": gettext_noop("Link for the captain of %(team)s revoked"),
+    "forfeit_match": gettext_noop("Round %(round)s, match %(board)s: forfeited by %(team)s"),
+    "penalty": gettext_noop("Penalty or bonus for %(player)s: %(points)s"),
+    "lift_penalty": gettext_noop("Penalty or bonus for %(player)s taken back: %(points)s"),
     "invite": gettext_noop("Invitation created (%(role)s)"),
     "revoke": gettext_noop("Invitation revoked (%(role)s)"),
     "accept": gettext_noop("%(user)s joined (%(role)s)"),
@@ -79,9 +102,14 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
         return _("Something that this version has no words for (%(action)s)") % {"action": name}
     words: defaultdict[str, object] = defaultdict(
         lambda: NOTHING,
-        {key: told(value) if isinstance(value, dict) else value for key, value in details.items() if value},
+        {
+            key: told(value) if isinstance(value, dict) else standing_alone(value)
+            for key, value in details.items()
+            if value
+        },
     )
-    words["who"] = details.get("player") or _("%(count)s players") % {"count": details.get("count", 0)}
+    several = _("%(count)s teams") if "teams" in details else _("%(count)s players")
+    words["who"] = standing_alone(details.get("player")) or several % {"count": details.get("count", 0)}
     words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
         str(details.get("kind")), _("none")
     )
@@ -97,9 +125,15 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
 
 
 def _form(name: str, details: dict[str, Any]) -> str:
-    """Which sentence: a withdrawal from a calendar says what becomes of the results."""
+    """Which sentence: a withdrawal from a calendar says what becomes of the results, a start whether teams play, and a
+    captain's step that it is one.
+    """
+    if name == "start" and "teams" in details:
+        return "start_teams"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
+    if (name == "result" and details.get("captain_of")) or (name == "line_up" and details.get("by") == "captain"):
+        return f"{name}_by_captain"
     return name
 
 

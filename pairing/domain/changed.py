@@ -1,0 +1,108 @@
+"""What differs between a draft and the one before it: which boards have another pair, and where their people were."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tabellone.record import ByeKind, Colour
+from tournaments.domain.rounds.earlier import Places, earlier_draft
+from tournaments.domain.words.wording import bye_name
+from tournaments.models import Pairing, Round, RoundBye
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPlace:
+    """Where somebody was in a draft: at a board with that colour against somebody, or (board 0) with a bye."""
+
+    board: int
+    colour: Colour | None = None
+    opponent: int = 0
+    bye: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """``boards`` have a pair that the earlier draft has not, or has with the other colours; ``elsewhere`` the same
+    pair, which sat at that other board; ``people`` whose place is another one, with the earlier place, None for who had
+    none.
+    """
+
+    boards: tuple[int, ...]
+    elsewhere: Mapping[int, int]
+    people: Mapping[int, DraftPlace | None]
+
+    @property
+    def moved_boards(self) -> tuple[int, ...]:
+        """The boards of ``elsewhere``."""
+        return tuple(self.elsewhere)
+
+    @property
+    def is_none(self) -> bool:
+        """Whether everybody sits where they sat."""
+        return not self.boards and not self.elsewhere and not self.people
+
+
+def difference(earlier: Places, now: Places) -> Difference:
+    """What differs. That a pair only sits at another board moves nobody: opponent and colour are the same."""
+    was_at = {pair: board for board, pair in earlier.boards.items()}
+    boards = tuple(board for board, pair in sorted(now.boards.items()) if pair not in was_at)
+    elsewhere = {board: was_at[pair] for board, pair in sorted(now.boards.items()) if was_at.get(pair, board) != board}
+    before, after = _place_of_each(earlier), _place_of_each(now)
+    moved = [who for who in after if who not in before or not _is_same(before[who], after[who])]
+    return Difference(boards, elsewhere, {who: before.get(who) for who in moved})
+
+
+def _place_of_each(places: Places) -> dict[int, DraftPlace]:
+    found = {who: DraftPlace(0, bye=kind) for who, kind in places.byes.items()}
+    for board, (white, black) in places.boards.items():
+        found[white] = DraftPlace(board, Colour.WHITE, black)
+        found[black] = DraftPlace(board, Colour.BLACK, white)
+    return found
+
+
+def _is_same(before: DraftPlace, after: DraftPlace) -> bool:
+    return (before.colour, before.opponent, before.bye) == (after.colour, after.opponent, after.bye)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where somebody was in the earlier draft, in words: at a board against a name, with a bye, or nowhere."""
+
+    board: int = 0
+    colour: str = ""
+    opponent: str = ""
+    bye: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The difference to the draft before, as the page shows it; ``at``: until when that one stood."""
+
+    at: datetime.datetime
+    difference: Difference
+    people: Mapping[int, Before]
+
+
+def changed_since(round_: Round, pairings: Sequence[Pairing], byes: Sequence[RoundBye]) -> Changed | None:
+    """What differs from the round's earlier draft, None where there was none; three queries."""
+    earlier = earlier_draft(round_)
+    if earlier is None:
+        return None
+    now = Places(
+        {row.board: (row.first_id, row.second_id) for row in pairings},
+        {bye.registration_id: bye.kind for bye in byes},
+    )
+    found = difference(earlier.places, now)
+    names = dict(round_.event.registrations.values_list("pk", "name")) if found.people else {}
+    return Changed(earlier.at, found, {who: _in_words(place, names) for who, place in found.people.items()})
+
+
+def _in_words(place: DraftPlace | None, names: Mapping[int, str]) -> Before:
+    if place is None:
+        return Before()
+    if place.bye:
+        known = place.bye in {*ByeKind}
+        return Before(bye=str(bye_name(ByeKind(place.bye))) if known else "–")
+    return Before(place.board, place.colour.value if place.colour else "", names.get(place.opponent, "–"))

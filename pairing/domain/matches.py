@@ -1,0 +1,331 @@
+"""A public round of teams as its pages show it: matches with their boards, who sits where by name, and the byes."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from pairing.domain.boards import RoundPlayer, Tally
+from tabellone.record import Colour, Game, Pairing, Record, Result, Score, format_points
+from tabellone.record.matches import Side, result_of, sides_of
+from tournaments.domain.entries.order import alphabetical
+from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTeam:
+    """A team of the round, with the points it came with, in the score by which teams are ranked."""
+
+    tpn: int
+    name: str
+    federation: str
+    rating: int
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """A board of a match, as its two teams see it; nobody where a team leaves it empty, or is not shown yet."""
+
+    number: int
+    first: RoundPlayer | None
+    second: RoundPlayer | None
+    colour: Colour
+    """Of the first team."""
+    game: Game
+    results: tuple[Result, Result]
+    """Of the first team and of the second."""
+
+    @property
+    def colours(self) -> tuple[str, str]:
+        """The letters of both teams' colours."""
+        return self.colour.value, self.colour.other.value
+
+    @property
+    def scores(self) -> tuple[str, ...]:
+        """What each team scored, the first one's first; nothing while the board is open."""
+        return tuple(SYMBOLS[result] for result in self.results) if self.game.is_finished else ()
+
+    @property
+    def result(self) -> str:
+        """Both in one text; empty while the board is open."""
+        return " – ".join(self.scores)
+
+    @property
+    def note(self) -> str:
+        """What the numbers do not say: forfeited, adjourned …"""
+        return result_note(*self.game.results, is_adjourned=self.game.is_adjourned)
+
+    @property
+    def first_won(self) -> bool:
+        return self.results[0].is_win
+
+    @property
+    def second_won(self) -> bool:
+        return self.results[1].is_win
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMatch:
+    """A match of the round. ``is_seated``: everybody sees who plays; before that nobody does."""
+
+    number: int
+    first: RoundTeam
+    second: RoundTeam
+    boards: tuple[MatchBoard, ...]
+    is_seated: bool
+    result: Result
+    """Of the first team; unknown while a board is open."""
+    game_points: tuple[str, str]
+    match_points: tuple[str, str]
+    """What both have from it, once it is finished."""
+
+    @property
+    def finished(self) -> int:
+        """How many boards have a result."""
+        return sum(board.game.is_finished for board in self.boards)
+
+    @property
+    def is_finished(self) -> bool:
+        return self.finished == len(self.boards)
+
+    @property
+    def scores(self) -> tuple[str, ...]:
+        """The game points of both, as far as boards are finished; nothing before the first."""
+        return self.game_points if self.finished else ()
+
+    @property
+    def score(self) -> str:
+        """Both in one text."""
+        return " – ".join(self.scores)
+
+    @property
+    def is_forfeit(self) -> bool:
+        """Finished, and no board was played."""
+        return self.is_finished and not any(board.game.is_played for board in self.boards)
+
+    @property
+    def first_won(self) -> bool:
+        return self.result.is_win
+
+    @property
+    def second_won(self) -> bool:
+        return self.result.is_loss
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSitter:
+    """A team without a match, why, in words, and what it has from that: both scores."""
+
+    team: RoundTeam
+    why: str
+    match_points: str
+    game_points: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSeat:
+    """A line of the list by name: where a player sits, for which team and against whom (nobody: an empty board)."""
+
+    player: RoundPlayer
+    team: RoundTeam
+    match: int
+    board: int
+    colour: str
+    opponent: RoundPlayer | None
+
+    @property
+    def letter(self) -> str:
+        """The letter under which the name stands in a printed list."""
+        return alphabetical(self.player.name)[:1].upper()
+
+
+@dataclass(frozen=True, slots=True)
+class TeamByName:
+    """A team in the list by name: its match and the opponent, or why it has none."""
+
+    team: RoundTeam
+    match: int
+    opponent: RoundTeam | None
+    why: str
+
+
+@dataclass(frozen=True)
+class MatchesPage:
+    """The page of a round of teams; ``shows_boards``: every match stands open."""
+
+    number: int
+    starts_at: datetime.datetime | None
+    matches: tuple[RoundMatch, ...]
+    sitters: tuple[TeamSitter, ...]
+    switch: Switch
+    shows_boards: bool = False
+
+    @cached_property
+    def boards(self) -> tuple[MatchBoard, ...]:
+        """All boards of the round."""
+        return tuple(board for match in self.matches for board in match.boards)
+
+    @cached_property
+    def finished(self) -> int:
+        """How many boards have a result."""
+        return sum(match.finished for match in self.matches)
+
+    @property
+    def finished_matches(self) -> int:
+        return sum(match.is_finished for match in self.matches)
+
+    @property
+    def are_line_ups_hidden(self) -> bool:
+        """Whether a match waits for its line-ups."""
+        return any(not match.is_seated and not match.is_finished for match in self.matches)
+
+    @property
+    def tally(self) -> Tally:
+        """How the games have ended so far."""
+        games = [board.game for board in self.boards]
+        return Tally(
+            len(games),
+            sum(game.white_result.is_win for game in games),
+            sum(all(result.is_draw for result in game.results) for game in games),
+            sum(game.black_result.is_win for game in games),
+            len(games) - self.finished,
+        )
+
+    @property
+    def teams(self) -> list[TeamByName]:
+        """All teams by name."""
+        return sorted(self._teams(), key=lambda line: (alphabetical(line.team.name), line.team.tpn))
+
+    def _teams(self) -> Iterator[TeamByName]:
+        for match in self.matches:
+            yield TeamByName(match.first, match.number, match.second, "")
+            yield TeamByName(match.second, match.number, match.first, "")
+        for sitter in self.sitters:
+            yield TeamByName(sitter.team, 0, None, sitter.why)
+
+    @property
+    def seats(self) -> list[TeamSeat]:
+        """Everybody who sits at a board, by name."""
+        return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
+
+    def _seats(self) -> Iterator[TeamSeat]:
+        for match in self.matches:
+            for board in match.boards:
+                one, other = board.colours
+                if board.first:
+                    yield TeamSeat(board.first, match.first, match.number, board.number, one, board.second)
+                if board.second:
+                    yield TeamSeat(board.second, match.second, match.number, board.number, other, board.first)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """The page of one match."""
+
+    number: int
+    """Of the round."""
+    starts_at: datetime.datetime | None
+    match: RoundMatch
+    switch: Switch
+    previous: int
+    following: int
+    """The matches beside it, 0 where there is none."""
+
+
+def matches_page(event: Event, number: int, *, shows_boards: bool = False) -> MatchesPage | None:
+    """The page of a public round, None if the round is not public; the queries of the public state."""
+    state = public_state(event)
+    if not 1 <= number <= len(state.record.rounds):
+        return None
+    matches = tuple(_matches(state, number))
+    sitters = tuple(_sitters(state.record, number))
+    switch = switch_in(event, state.record, number)
+    return MatchesPage(number, state.starts[number], matches, sitters, switch, shows_boards)
+
+
+def match_page(event: Event, number: int, match: int) -> MatchPage | None:
+    """The page of that match of a public round, None if there is none; the queries of the public state."""
+    page = matches_page(event, number)
+    numbers = [row.number for row in page.matches] if page else []
+    if page is None or match not in numbers:
+        return None
+    place = numbers.index(match)
+    return MatchPage(
+        number,
+        page.starts_at,
+        page.matches[place],
+        page.switch,
+        numbers[place - 1] if place else 0,
+        numbers[place + 1] if place + 1 < len(numbers) else 0,
+    )
+
+
+def _matches(state: PublicState, number: int) -> Iterator[RoundMatch]:
+    round_ = state.record.rounds[number - 1]
+    for place, pairing in zip(round_.boards, round_.pairings, strict=True):
+        yield match_of(state, number, place, pairing)
+
+
+def match_of(state: PublicState, number: int, place: int, pairing: Pairing) -> RoundMatch:
+    """A match of a public round, with nobody at its boards where the line-ups are not shown yet."""
+    record = state.record
+    sides = sides_of(pairing, record.scoring, record.matches, record.team_of)
+    is_seated = (number, place) not in state.unseated
+    boards = tuple(
+        _board(state, number, board, game, sides, is_seated=is_seated)
+        for board, game in enumerate(pairing.games, start=1)
+    )
+    one, other = sides
+    return RoundMatch(
+        place,
+        _team(record, pairing.first, number),
+        _team(record, pairing.second, number),
+        boards,
+        is_seated,
+        result_of(one, other, is_played=pairing.is_played),
+        (format_points(one.points), format_points(other.points)),
+        (_scored(record, pairing.first, number), _scored(record, pairing.second, number)),
+    )
+
+
+def _scored(record: Record, team: int, number: int) -> str:
+    """The match points of the round."""
+    entries = record.by(Score.MATCH).cards[team]
+    return next(format_points(entry.points) for entry in entries if entry.round == number)
+
+
+def _board(
+    state: PublicState, number: int, board: int, game: Game, sides: tuple[Side, Side], *, is_seated: bool
+) -> MatchBoard:
+    one, other = sides
+    colour = one.colours[board - 1]
+    seats = (game.white, game.black) if colour is Colour.WHITE else (game.black, game.white)
+    first, second = (_player(state, tpn, number) if is_seated else None for tpn in seats)
+    return MatchBoard(board, first, second, colour, game, (one.results[board - 1], other.results[board - 1]))
+
+
+def _player(state: PublicState, tpn: int, number: int) -> RoundPlayer | None:
+    """Who sits there, with the points of the games before the round; nobody has number 0."""
+    if not tpn:
+        return None
+    record = state.individuals.record
+    player = record.by_tpn[tpn]
+    points = format_points(record.points_of(tpn, number - 1))
+    return RoundPlayer(tpn, player.name, player.title, player.rating, points)
+
+
+def _team(record: Record, tpn: int, number: int) -> RoundTeam:
+    team = record.contestant[tpn]
+    return RoundTeam(tpn, team.name, team.federation, team.rating, format_points(record.points_of(tpn, number - 1)))
+
+
+def _sitters(record: Record, number: int) -> Iterator[TeamSitter]:
+    for bye in record.rounds[number - 1].byes:
+        both = (format_points(record.by(score).scale.of_bye(bye.kind)) for score in Score)
+        yield TeamSitter(_team(record, bye.player, number), bye_name(bye.kind), *both)

@@ -1,0 +1,152 @@
+"""The page of a player inside an event of teams: the team, the games board by board, and what the ratings say."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TypeAlias
+
+from standings.domain.individuals import percent
+from standings.domain.ratings import Ratings, ratings_of
+from tabellone.board_prizes import BoardRules, board_prizes
+from tabellone.record import Contestant, Entry, Game, Player, Record, Result, format_points
+from tournaments.domain.events.privacy import public_fide_id
+from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
+from tournaments.models import Event
+
+Seats: TypeAlias = Mapping[int, tuple[int, int, Game]]
+"""Where a player sat, by round: the number of the match, the board, and its game."""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """A round of the player; match 0: at no board, for the reason ``why``. Without an opponent the board was empty on
+    the other side. ``after``: the player's own points after the round.
+    """
+
+    round: int
+    starts_at: datetime.datetime | None
+    match: int
+    board: int
+    colour: str
+    opponent: Player | None
+    opponent_team: Contestant | None
+    opponent_points: str
+    why: str
+    result: str
+    note: str
+    is_open: bool
+    after: str
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class MemberPage:
+    """The player's page."""
+
+    player: Player
+    team: Contestant | None
+    place: int
+    """On the team's roster; 0: on none."""
+    points: str
+    games: int
+    percentage: str
+    lines: tuple[MemberLine, ...]
+    """The newest round first."""
+    ratings: Ratings | None
+    switch: Switch
+    fide_id: str
+    """Empty where the event keeps numbers to itself."""
+
+    @property
+    def upcoming(self) -> MemberLine | None:
+        """The game to play: the newest round's, while it is open."""
+        return next((line for line in self.lines[:1] if line.is_open), None)
+
+    @property
+    def rounds(self) -> list[MemberLine]:
+        """The rounds in order, for the strip."""
+        return list(reversed(self.lines))
+
+
+def member_page_of(event: Event, tpn: int) -> MemberPage | None:
+    """The page of the player with that number, None if nobody has it; the queries of the public state."""
+    state = public_state(event)
+    own = state.individuals.record
+    player = own.by_tpn.get(tpn)
+    if player is None:
+        return None
+    team = state.record.contestant.get(state.record.team_of.get(tpn, 0))
+    roster = state.record.rosters.get(team.tpn, ()) if team else ()
+    scored = next((line for line in board_prizes(state.record, BoardRules()) if line.player == tpn), None)
+    games = scored.games if scored else 0
+    return MemberPage(
+        player,
+        team,
+        roster.index(tpn) + 1 if tpn in roster else 0,
+        format_points(own.points_of(tpn)),
+        games,
+        percent(scored.percentage) if scored and games else "",
+        _lines(state, tpn),
+        ratings_of(event, own, player),
+        switch_in(event, state.record),
+        public_fide_id(event, player.fide_id),
+    )
+
+
+def _lines(state: PublicState, tpn: int) -> tuple[MemberLine, ...]:
+    own = state.individuals.record
+    seats = seats_of(state.record, tpn)
+    totals = accumulate(entry.points for entry in own.cards[tpn])
+    lines = [_line(state, tpn, entry, seats, after) for entry, after in zip(own.cards[tpn], totals, strict=True)]
+    return tuple(reversed(lines))
+
+
+def seats_of(record: Record, tpn: int) -> Seats:
+    """Where the player sat."""
+    return {
+        number: (place, board, game)
+        for number, round_ in enumerate(record.rounds, start=1)
+        for place, pairing in zip(round_.boards, round_.pairings, strict=True)
+        for board, game in enumerate(pairing.games, start=1)
+        if tpn in (game.white, game.black)
+    }
+
+
+def _line(state: PublicState, tpn: int, entry: Entry, seats: Seats, after: int) -> MemberLine:
+    starts_at, total = state.starts.get(entry.round), format_points(after)
+    if entry.round not in seats:
+        why = bye_name(entry.bye) if entry.bye else ""
+        points = format_points(entry.points)
+        return MemberLine(entry.round, starts_at, 0, 0, "", None, None, "", why, points, "", False, total, entry)
+    match, board, game = seats[entry.round]
+    own = state.individuals.record
+    opponent = own.by_tpn.get(game.opponent_of(tpn))
+    result = game.result_of(tpn)
+    return MemberLine(
+        entry.round,
+        starts_at,
+        match,
+        board,
+        game.colour_of(tpn).value,
+        opponent,
+        _opposite(state.record, tpn, entry.round),
+        points_text(own.points_of(opponent.tpn, entry.round - 1)) if opponent else "",
+        "",
+        SYMBOLS[result],
+        result_note(*game.results, is_adjourned=game.is_adjourned),
+        result is Result.UNKNOWN,
+        total,
+        entry,
+    )
+
+
+def _opposite(record: Record, tpn: int, number: int) -> Contestant | None:
+    """The team that the player's own one met in the round."""
+    team = record.team_of.get(tpn, 0)
+    entry = next((entry for entry in record.cards.get(team, ()) if entry.round == number), None)
+    return record.contestant.get(entry.opponent) if entry else None

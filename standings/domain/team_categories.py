@@ -1,0 +1,19 @@
+"""Categories of teams: their federations, and those that the organiser has given."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from standings.domain.categories import CategoryKind, kind_of_words
+from tournaments.domain.public import PublicState
+
+
+def team_kinds_of(state: PublicState) -> tuple[CategoryKind, ...]:
+    """The categories that say something of this event: with some of its teams, but not all."""
+    federations = {team.tpn: [team.federation] if team.federation else [] for team in state.record.teams}
+    own = {tpn: list(team.categories) for tpn, team in state.belongs.items()}
+    kinds = (
+        kind_of_words(_("Federation"), "federation", federations),
+        kind_of_words(_("Category"), "own", own),
+    )
+    return tuple(kind for kind in kinds if kind.categories)

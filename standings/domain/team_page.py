@@ -1,0 +1,224 @@
+"""A team's page: its roster with everybody's results, and its matches round by round with the line-ups."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pairing.domain.matches import RoundMatch, match_of
+from standings.domain.belonging import Group, group_of
+from standings.domain.individuals import percent
+from standings.domain.ranks import ranks_by_round
+from standings.domain.team_table import Matched
+from tabellone.board_prizes import BoardRules, BoardScore, board_prizes
+from tabellone.engine.tables.schedule import known_schedule
+from tabellone.record import Contestant, Entry, Record, Score, Team, format_points
+from tabellone.tiebreaks import format_value
+from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.domain.teams.scores import MatchScore, scores_of
+from tournaments.domain.words.figures import figure
+from tournaments.domain.words.tie_breaks import name_of
+from tournaments.domain.words.wording import bye_name, points_text
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class RosterLine:
+    """A player of the team: the rounds as marks (of the team's rounds, in order), and what they have brought."""
+
+    place: int
+    tpn: int
+    name: str
+    title: str
+    rating: int
+    card: tuple[Entry, ...]
+    points: str
+    games: int
+    percentage: str
+    performance: int | None
+    is_reserve: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """A round of the team: its match, or without one the bye; ``after``: the team's points in both scores then."""
+
+    round: int
+    starts_at: datetime.datetime | None
+    match: RoundMatch | None
+    opponent: Contestant | None
+    score: MatchScore | None
+    entry: Entry
+    bye: str
+    match_points: str
+    after: str
+
+    @property
+    def is_open(self) -> bool:
+        return self.match is not None and not self.match.is_finished
+
+    @property
+    def result(self) -> str:
+        """The game points of the team and of the opponent."""
+        return self.score.text if self.score else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A match of the calendar that is to come, and when its round begins, if that is known."""
+
+    round: int
+    opponent: Contestant
+    starts_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """The team's page."""
+
+    team: Team
+    rank: int
+    players: int
+    """How many teams there are; charts ask for it by this name."""
+    score: str
+    """The name of the points that rank first."""
+    points: str
+    other_score: str
+    other: str
+    matches: Matched
+    roster: tuple[RosterLine, ...]
+    lines: tuple[TeamRound, ...]
+    """The newest round first."""
+    coming: tuple[ComingMatch, ...]
+    values: tuple[tuple[str, str, str], ...]
+    """The tie-breaks: code, name and value."""
+    switch: Switch
+    ranks: tuple[int, ...]
+    """After each round, up to the one that is played."""
+    groups: tuple[Group, ...]
+    opponent_points: str = ""
+    """Of the next opponent, in words."""
+
+    @property
+    def upcoming(self) -> TeamRound | None:
+        """The match to play: the newest round's, while it is open."""
+        return next((line for line in self.lines[:1] if line.is_open), None)
+
+    @property
+    def rounds(self) -> list[TeamRound]:
+        """The rounds in order, for the strip."""
+        return list(reversed(self.lines))
+
+
+def team_page_of(event: Event, tpn: int) -> TeamPage | None:
+    """The page of the team with that number, None if there is none; the queries of the public state."""
+    state = public_state(event)
+    record, table = state.record, state.ranking
+    team = record.contestant.get(tpn)
+    if not isinstance(team, Team):
+        return None
+    place = next(row for row in table.rows if row.tpn == tpn)
+    switch, other = switch_in(event, record), record.score.other
+    lines = _rounds(state, tpn)
+    return TeamPage(
+        team,
+        place.rank,
+        len(table.rows),
+        name_of(record.score.value),
+        format_points(place.points),
+        name_of(other.value),
+        format_points(record.by(other).points_of(tpn)),
+        Matched.of(record.cards[tpn]),
+        _roster(state, team),
+        lines,
+        _coming(state, tpn) if has_calendar(event) else (),
+        tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
+        switch,
+        tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
+        group_of(event, state, tpn),
+        _points_before(record, lines),
+    )
+
+
+def _points_before(record: Record, lines: tuple[TeamRound, ...]) -> str:
+    """With how many points the opponent of the newest round came to it."""
+    newest = lines[0] if lines else None
+    if newest is None or newest.opponent is None:
+        return ""
+    return points_text(record.points_of(newest.opponent.tpn, newest.round - 1))
+
+
+def _roster(state: PublicState, team: Team) -> tuple[RosterLine, ...]:
+    record, own = state.record, state.individuals.record
+    scored = {line.player: line for line in board_prizes(record, BoardRules()) if line.team == team.tpn}
+    return tuple(
+        _roster_line(record, own, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1)
+    )
+
+
+def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: BoardScore | None) -> RosterLine:
+    player = record.by_tpn[tpn]
+    games = scored.games if scored else 0
+    return RosterLine(
+        place,
+        tpn,
+        player.name,
+        player.title,
+        player.rating,
+        own.cards[tpn],
+        format_points(own.points_of(tpn)),
+        games,
+        percent(scored.percentage) if scored and games else "",
+        scored.performance if scored else None,
+        place > record.matches.boards > 0,
+    )
+
+
+def _rounds(state: PublicState, tpn: int) -> tuple[TeamRound, ...]:
+    record = state.record
+    scores = scores_of(record)
+    by_match, by_game = record.by(Score.MATCH), record.by(Score.GAME)
+    match_points = {entry.round: entry.points for entry in by_match.cards[tpn]}
+    lines = []
+    for entry in record.cards[tpn]:
+        after = by_match.points_of(tpn, entry.round), by_game.points_of(tpn, entry.round)
+        lines.append(
+            TeamRound(
+                entry.round,
+                state.starts.get(entry.round),
+                _match(state, tpn, entry.round, scores),
+                record.contestant.get(entry.opponent),
+                scores.get((tpn, entry.round)),
+                entry,
+                bye_name(entry.bye) if entry.bye else "",
+                "" if entry.open_games else format_points(match_points[entry.round]),
+                " · ".join(map(format_points, after)),
+            )
+        )
+    return tuple(reversed(lines))
+
+
+def _match(
+    state: PublicState, tpn: int, number: int, scores: Mapping[tuple[int, int], MatchScore]
+) -> RoundMatch | None:
+    score = scores.get((tpn, number))
+    if score is None:
+        return None
+    round_ = state.record.rounds[number - 1]
+    return match_of(state, number, score.number, round_.pairings[round_.boards.index(score.number)])
+
+
+def _coming(state: PublicState, tpn: int) -> tuple[ComingMatch, ...]:
+    """The matches of rounds that nobody has paired yet, where the calendar says them."""
+    record = state.record
+    played = len(record.rounds)
+    found = []
+    for number, row in enumerate(known_schedule(record)[played:], start=played + 1):
+        for pairing in row.pairings:
+            if tpn in (pairing.first, pairing.second):
+                other = pairing.second if pairing.first == tpn else pairing.first
+                found.append(ComingMatch(number, record.contestant[other], state.starts.get(number)))
+    return tuple(found)

@@ -1,0 +1,62 @@
+"""Standings and crosstable of teams, and the players inside, as files."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from standings.domain.team_sheets import (
+    individuals_sheet,
+    team_crosstable_sheet,
+    team_square_sheet,
+    team_standings_sheet,
+)
+from standings.views.teams import asked_individuals
+from tabellone.sheets import Sheet
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.models import Event
+from tournaments.views.files import file_of
+from tournaments.views.numbers import asked_round
+from tournaments.views.pages import query
+
+
+def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """The standings after the last public round, or of ``?after=`` and ``?of=`` as on their page."""
+    after, category = asked_round(request), request.GET.get("of", "")
+    page = reverse("standings:standings", args=[event.slug]) + (f"?{urlencode({'of': category})}" if category else "")
+    name = f"standings-{after or ''}-{category}"
+    return file_of(
+        request, event, ending, name=name, page=page, sheet_of=lambda: team_standings_sheet(event, after, category)
+    )
+
+
+def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """The crosstable by number or (``?by=rank``) in the order of the standings; where pairings are fixed, the square,
+    with ``?show=schedule`` that of rounds.
+    """
+    by_rank, schedule = request.GET.get("by") == "rank", request.GET.get("show") == "schedule"
+    is_square = has_calendar(event)
+
+    def sheet() -> Sheet:
+        if is_square:
+            return team_square_sheet(event, by_rank=by_rank, shows_schedule=schedule)
+        return team_crosstable_sheet(event, by_rank=by_rank)
+
+    name = "crosstable" + ("-rank" if by_rank else "") + ("-schedule" if schedule and is_square else "")
+    return file_of(
+        request, event, ending, name=name, page=reverse("standings:crosstable", args=[event.slug]), sheet_of=sheet
+    )
+
+
+def players(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """The players, or with ``?show=boards`` the best of each board, as on their page."""
+    asked = asked_individuals(request)
+    address = "?".join(filter(None, (reverse("standings:players", args=[event.slug]), query(**asked))))
+
+    def sheet() -> Sheet | None:
+        by, games = str(asked["by"]), int(asked["games"])
+        return individuals_sheet(event, by=by, fewest_games=games, shows_boards=bool(asked["show"]))
+
+    name = "-".join(("players", *map(str, asked.values())))
+    return file_of(request, event, ending, name=name, page=address, sheet_of=sheet)

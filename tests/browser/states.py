@@ -1,0 +1,462 @@
+"""Every page in every state that it has: what the tests of looks and of assistive technology go through.
+
+Events are made by the domain's own actions, with names from everywhere. `tests/browser/test_states.py` holds that every
+template of the program is met in at least one state.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
+from django.db import OperationalError
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+
+from tabellone.engine.systems import systems_of_single_games
+from tabellone.interchange import trf
+from tabellone.interchange.players import Entrant
+from tests.factories import (
+    PASSWORD,
+    add_member,
+    add_players,
+    between_sides,
+    enter_results,
+    make_event,
+    make_user,
+    owner_of,
+    pair_round,
+    play_round,
+    played_event,
+    publish_next,
+    round_robin,
+    sides_registered,
+    started_event,
+)
+from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_of, draw_by_lot, take_number
+from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
+from tournaments.domain.entries.registrations import change_registration, check_in, register_many, set_bye
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.events.keeping import archive_event
+from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.people.members import invite
+from tournaments.domain.records import record_of
+from tournaments.domain.reports.imports import import_trf
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import discard_draft
+from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.domain.stages.division import make_groups, start_groups
+from tournaments.domain.stages.stages import stages_of
+from tournaments.models import Event, Invitation, Role, Round
+from tournaments.views.trouble import server_error
+
+ORGANISER, STAFF, STRANGER, INVITED, GUARDED, HALF_IN = (
+    "organiser",
+    "staff",
+    "stranger",
+    "invited",
+    "guarded",
+    "half in",
+)
+"""Who looks. `GUARDED` has a second factor; `HALF_IN` is the same person, of whom the code is still asked."""
+SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+
+TITLE = (
+    "Open of the Old Harbour and its Lighthouse, in Memory of a President with a very long Name,"
+    " for the Cup of the Region and its Town"
+)
+"""130 letters."""
+LONG_WORD = "Wolfeschlegelsteinhausenbergerdor"
+"""33 letters that cannot be broken."""
+NAMES = (
+    "القاسم, محمد",
+    "כהן, דוד",
+    "张伟",
+    "Никитин, Пётр",
+    f"{LONG_WORD}, Hubertus Maximilian",
+    "Rossi, Anna",
+    "Rossi, Anna",
+    "Li, X",
+    "Nguyễn, Thị Phương",
+    "Παπαδόπουλος, Γεώργιος",
+)
+CLUBS = ("Circolo Scacchistico della Lanterna e del Porto Antico 1893", "נס ציונה", "")
+ACTIVATE = "/accounts/2fa/totp/activate/"
+PASTED = """Name;Title;Elo;Fed;FIDE ID;Born
+Rossi, Anna;m;2311*;ITA;800001;12/5/87
+FERRARI, François;;1 980;Italy;;1990
+Verdi, Bo;;NC;ITA;n/a;mai
+;;1.987;ITA;800003;2001-02-03
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A page in a state: its address, who looks, and what that person typed and sent before it came.
+
+    ``to``: where the form goes, if not to the page itself. ``html``: pages that come when the program cannot answer; no
+    address leads to them.
+    """
+
+    name: str
+    address: str
+    visitor: str = ""
+    sends: Mapping[str, str] = field(default_factory=dict)
+    to: str = ""
+    html: Callable[[], str] | None = None
+
+
+def client_of(visitor: str) -> Client:
+    """Somebody who has just given name and password, or who came by an invitation; a reader without a name."""
+    client = Client()
+    if visitor == INVITED:
+        client.get(f"/invitation/{Invitation.objects.filter(accepted_at=None)[0].token}/")
+    elif visitor:
+        name = GUARDED if visitor == HALF_IN else visitor
+        client.post("/accounts/login/", {"login": name, "password": PASSWORD})
+    if visitor == GUARDED:
+        code = format_hotp_value(hotp_value(SECRET, int(time.time()) // 30))
+        client.post("/accounts/2fa/authenticate/", {"code": code})
+    return client
+
+
+def cookies_of(visitor: str) -> dict[str, str]:
+    """What the browser of that visitor keeps."""
+    return {name: morsel.value for name, morsel in client_of(visitor).cookies.items()}
+
+
+def page_states() -> list[State]:
+    """All of them, with their events, made anew."""
+    make_user(STRANGER)
+    staff = make_user(STAFF)
+    staff.is_staff = True
+    staff.save()
+    return [
+        *_swiss(),
+        *_before_the_start(),
+        *_calendars(),
+        *_groups(),
+        *_sides(),
+        *_other_systems(),
+        *_site(),
+        *_errors(),
+    ]
+
+
+def everybody() -> list[Entrant]:
+    """Players with names from everywhere, of few federations and clubs."""
+    return [
+        Entrant(
+            name=name,
+            rating=2000 - 30 * (number // 2),
+            title=("GM", "", "WFM")[number % 3],
+            federation=("ITA", "EGY", "ISR", "CHN")[number % 4],
+            club=CLUBS[number % 3],
+            fide_id=str(800000 + number),
+            birth=f"{1950 + 5 * number}/00/00",
+        )
+        for number, name in enumerate(NAMES)
+    ]
+
+
+def event_of_everybody(**fields: Any) -> Event:
+    """A started event of players with names from everywhere."""
+    event = make_event(
+        owner=make_user(ORGANISER), **{"name": TITLE, "tie_breaks": ["BH/C1", "BH", "SB", "DE"]} | fields
+    )
+    register_many(event=event, actor=owner_of(event), entrants=everybody())
+    return event
+
+
+def of(event: Event, *pages: str, visitor: str = "", part: str = "") -> Iterator[State]:
+    for page in pages:
+        yield State(f"{event.slug}: {part}{page or 'home'}", f"/e/{event.slug}/{part}{page}", visitor)
+
+
+def desk(event: Event, *pages: str) -> Iterator[State]:
+    return of(event, *pages, visitor=ORGANISER, part="desk/")
+
+
+def typed(event: Event, page: str, to: str = "", **sends: str) -> State:
+    words = ", ".join(sends)
+    return State(f"{event.slug}: {page} with {words}", f"/e/{event.slug}/desk/{page}", ORGANISER, sends, to)
+
+
+def _swiss() -> Iterator[State]:
+    """A Swiss event in the middle of its third round, one that is finished, and one that ended with a report."""
+    event = event_of_everybody(rounds=5, city="Genova", time_control="90 min + 30 s", chief_arbiter="Bruni, Ada")
+    add_players(event, 7)
+    start_event(event=event, actor=owner_of(event), initial_colour="w")
+    rows = list(event.registrations.order_by("tpn"))
+    set_bye(registration=rows[3], actor=owner_of(event), round_number=2, kind="H")
+    set_bye(registration=rows[4], actor=owner_of(event), round_number=4, kind="H")
+    play_round(event)
+    play_round(event)
+    withdraw(registration=rows[-1], actor=owner_of(event))
+    _first_boards(publish_next(event), Outcome.WHITE_WINS, Outcome.DRAW, Outcome.WHITE_FORFEIT_WIN, Outcome.ADJOURNED)
+    add_member(event, Role.ASSISTANT)
+    invite(event=event, actor=owner_of(event), role=Role.ARBITER)
+    yield from of(
+        event,
+        "", "?find=ros", "?find=nobody", "?federation=ITA", "round/2/", "round/3/", "round/3/?by=name", "standings/",
+        "standings/1/", "standings/?of=women", "crosstable/", "crosstable/?by=rank", "player/1/", "player/5/",
+        f"player/{rows[-1].tpn}/", "player/1/why/BH/", "player/1/why/DE/", "nowhere/",
+    )  # fmt: skip
+    yield from of(event, "", "standings/", visitor=ORGANISER)
+    first = rows[0].pk
+    yield from desk(
+        event,
+        "", "players/", "players/rounds/", "players/import/", f"players/{first}/", "standings/", "settings/",
+        "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/results/",
+    )  # fmt: skip
+    yield typed(event, "players/import/", text=PASTED)
+    yield typed(event, "players/import/", text="Name;Elo\n\n")
+    yield typed(event, "settings/", tie_breaks="SB,BH")
+    yield typed(event, "settings/", name="")
+    yield State("no arbiter here", f"/e/{event.slug}/desk/", STRANGER)
+    link = invite(event=event, actor=owner_of(event), role=Role.ASSISTANT).token
+    yield State("an invitation", f"/invitation/{link}/", STRANGER)
+    yield State("an invitation, signed out", f"/invitation/{link}/", INVITED)
+    yield State("sign up by invitation", "/accounts/signup/", INVITED)
+    yield State("an invitation that ended", "/invitation/unknown/")
+
+    done = event_of_everybody(name="Finished open", rounds=2)
+    start_event(event=done, actor=owner_of(done), initial_colour="w")
+    play_round(done)
+    play_round(done)
+    finish_event(event=done, actor=owner_of(done))
+    yield from of(done, "", "standings/", "crosstable/", "player/1/")
+    yield from desk(done, "", "players/", "settings/", "report/", "keeping/")
+    imported = import_trf(actor=owner_of(done), data=trf.write(record_of(done)).encode(), source="open.trf")
+    yield from desk(imported, "imported/")
+    archived = make_event(owner=make_user(ORGANISER), name="Archived open")
+    archive_event(event=archived, actor=make_user(ORGANISER))
+    yield from desk(archived, "keeping/")
+
+
+def _before_the_start() -> Iterator[State]:
+    owner = make_user(ORGANISER)
+    empty = make_event(owner=owner, name="Nobody yet")
+    yield from of(empty, "")
+    yield from desk(empty, "", "players/", "players/rounds/", "settings/", "report/", "journal/")
+    early = event_of_everybody(name="Before the start")
+    rows = early.registrations.order_by("pk")
+    check_in(event=early, actor=owner, registrations=rows[:4], present=True)
+    yield from of(early, "", "?federation=ITA")
+    yield from desk(early, "", "players/", "players/rounds/", f"players/{rows[0].pk}/")
+    yield typed(early, "players/", name="", rating="many", to=f"/e/{early.slug}/desk/players/add/")
+    secret = make_event(owner=owner, name="Hidden open", visibility=Event.Visibility.HIDDEN)
+    yield from of(secret, "")
+    yield from of(secret, "", visitor=ORGANISER)
+    linked = make_event(owner=owner, name="Open by link", visibility=Event.Visibility.BY_LINK)
+    yield from of(linked, "")
+    playing, drafted = started_event(owner=owner, name="Playing"), started_event(owner=owner, name="Drafted")
+    yield from of(drafted, "", "standings/", "player/1/", "crosstable/")
+    publish_next(playing)
+    yield from of(playing, "", "round/1/", "standings/", "player/1/")
+    yield from desk(playing, "", "round/1/results/")
+    pair_round(drafted)
+    change_registration(registration=drafted.registrations.order_by("pk")[0], actor=owner, changes={"rating": 1500})
+    yield from desk(drafted, "", "round/1/", "round/1/results/")
+    again = started_event(owner=owner, name="Drafted again")
+    discard_draft(round_=pair_round(again), actor=owner)
+    set_bye(registration=again.registrations.get(tpn=3), actor=owner, round_number=1, kind="H")
+    pair_round(again)
+    yield from desk(again, "round/1/")
+    yield from desk(_waiting(), "", "players/")
+
+
+def _waiting() -> Event:
+    """An event with everything that its desk can wait for, and with byes of every kind."""
+    owner = make_user(ORGANISER)
+    event = played_event(owner=owner, name="Waiting", players=12, rounds=4, played=1)
+    players = list(event.registrations.order_by("tpn"))
+    withdraw(registration=players[3], actor=owner)
+    _first_boards(publish_next(event), Outcome.WHITE_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT, Outcome.ADJOURNED)
+    for player, kind in zip(players, "HZF", strict=False):
+        set_bye(registration=player, actor=owner, round_number=3, kind=kind)
+    return event
+
+
+def _calendars() -> Iterator[State]:
+    """Numbers that are to be drawn, being drawn and drawn; a round robin whose calendar is known, and one at play."""
+    owner = make_user(ORGANISER)
+    names = ("To be drawn", "Being drawn", "Nearly drawn", "Drawn")
+    for_lots = [make_event(owner=owner, name=name, system="round-robin", edition="2023") for name in names]
+    for each in for_lots:
+        add_players(each, 9)
+    undrawn, beginning, ceremony, drawn = for_lots
+    for each in (beginning, ceremony):
+        contingents = {row.pk: row.federation for row in each.registrations.all()}
+        begin_restricted_draw(event=each, actor=owner, contingents=contingents)
+    for steps in range(3):
+        drawing = ceremony_of(ceremony)
+        assert drawing is not None
+        assert drawing.next is not None
+        take_number(event=ceremony, actor=owner, envelope=drawing.next.choices[0].name, number=None, seen_steps=steps)
+    draw_by_lot(event=drawn, actor=owner)
+    yield from desk(undrawn, "", "draw/", "groups/?count=3")
+    yield from desk(beginning, "draw/")
+    yield from desk(ceremony, "draw/")
+    yield from desk(drawn, "", "draw/")
+    known = round_robin(5, owner=owner, name="Calendar known")
+    yield from of(known, "", "standings/", "crosstable/")
+    event = round_robin(6, owner=owner, name="Round robin")
+    publish_calendar(event=event, actor=owner)
+    for number in (1, 2):
+        enter_results(event.rounds.get(number=number))
+    withdraw(registration=event.registrations.get(tpn=6), actor=owner)
+    yield from of(
+        event,
+        "", "calendar/", "crosstable/", "crosstable/?show=schedule", "crosstable/?by=rank", "outlook/", "round/3/",
+        "player/1/", "player/6/", "standings/",
+    )  # fmt: skip
+    second = event.registrations.get(tpn=2).pk
+    yield from desk(event, "", "round/3/", "round/3/results/", f"players/{second}/", "players/")
+
+
+def _groups() -> Iterator[State]:
+    """Dealt into groups, at play in them, and with a final to be made."""
+    owner = make_user(ORGANISER)
+    dealt, started, over = (
+        make_event(owner=owner, name=name, system="round-robin", edition="2023")
+        for name in ("In groups", "Groups at play", "Groups over")
+    )
+    for each in (dealt, started, over):
+        add_players(each, 8)
+        make_groups(event=each, actor=owner, count=2, way="snake")
+    for each in (started, over):
+        start_groups(event=each, actor=owner)
+    for event in (dealt, started, over):
+        event.refresh_from_db()
+    for group in stages_of(over)[0].parts:
+        for _round in range(3):
+            play_round(group)
+        finish_event(event=group, actor=owner)
+    first = stages_of(started)[0].parts[0]
+    play_round(first)
+    yield from of(dealt, "")
+    yield from desk(dealt, "", "groups/")
+    yield from of(started, "")
+    yield from desk(started, "", "groups/")
+    yield from of(first, "", "standings/")
+    yield from of(over, "")
+    yield from desk(over, "", "groups/?places=2")
+
+
+def _sides() -> Iterator[State]:
+    """Sides to be set, proposed, that do not fit, drawn, at play and over."""
+    owner = make_user(ORGANISER)
+    none = make_event(owner=owner, name="No sides yet", system="hutton", edition="2023")
+    empty = make_event(owner=owner, name="Nobody for any side", system="hutton", edition="2023")
+    add_players(none, 8)
+    wrong = sides_registered("schiller", 3, 3, owner=owner, name="Sides that do not fit")
+    drawn = sides_registered("scheveningen", 4, 3, owner=owner, name="Sides by lot")
+    draw_sides(event=drawn, actor=owner, seen=sides_seen(drawn, taking_part_in(drawn)))
+    match = between_sides("scheveningen", 4, 4, owner=owner, name="City match")
+    many = between_sides("schiller", 3, 3, 3, 3, owner=owner, name="Schiller of twelve")
+    for event in (match, many):
+        play_round(event)
+        enter_results(publish_next(event), boards=1)
+    yield from desk(empty, "", "sides/")
+    yield from desk(none, "", "sides/", "sides/?way=snake&count=4")
+    for event in (wrong, drawn):
+        yield from desk(event, "", "sides/")
+    for event in (match, many):
+        yield from desk(event, "", "sides/", "standings/")
+        yield from of(event, "", "standings/", "standings/?of=side:A", "crosstable/", "player/1/", "round/2/")
+
+
+def _other_systems() -> Iterator[State]:
+    """A draft and its explanation of each system that explains its rounds."""
+    for system in systems_of_single_games():
+        if system.is_predetermined:
+            continue
+        event = started_event(
+            owner=make_user(ORGANISER),
+            name=f"{system.name} open",
+            players=9,
+            system=system.key,
+            edition=system.editions[-1].year,
+        )
+        play_round(event)
+        pair_round(event)
+        yield from desk(event, "", "round/2/")
+        yield from of(event, "standings/", "player/1/")
+
+
+def _site() -> Iterator[State]:
+    """The pages of the site itself and of accounts."""
+    for name, address in (
+        ("events", "/"),
+        ("events found", "/?q=open"),
+        ("no event found", "/?q=xyzzy"),
+        ("archive", "/archive/"),
+    ):
+        yield State(name, address)
+        yield State(f"{name}, signed in", address, ORGANISER)
+    yield State("style", "/style/", STAFF)
+    for address in (
+        "/new/",
+        "/import/",
+        "/accounts/",
+        "/accounts/email/",
+        "/accounts/password/change/",
+        "/accounts/logout/",
+    ):
+        yield State(address, address, ORGANISER)
+    yield State("new event, refused", "/new/", ORGANISER, {"name": ""})
+    yield State("own events of somebody without", "/", STRANGER)
+    yield State("sign in", "/accounts/login/")
+    yield State("sign in, refused", "/accounts/login/", sends={"login": "nobody", "password": "wrong"})
+    yield State("password forgotten", "/accounts/password/reset/")
+    yield State("password reset", "/accounts/password/reset/done/")
+    yield State("password reset by a dead link", "/accounts/password/reset/key/1-dead/")
+    yield State("password set", "/accounts/password/reset/key/done/")
+    yield State("password change refused", "/accounts/password/change/", ORGANISER, {"oldpassword": "wrong"})
+    yield State("second factor", "/accounts/2fa/", ORGANISER)
+    password_again = f"/accounts/reauthenticate/?next={ACTIVATE}"
+    yield State("password once more", ACTIVATE, ORGANISER)
+    yield State("second factor set up", ACTIVATE, STRANGER, {"password": PASSWORD}, password_again)
+    guarded = make_user(GUARDED)
+    TOTP.activate(guarded, SECRET)
+    RecoveryCodes.activate(guarded)
+    EmailAddress.objects.create(user=guarded, email="guarded@example.org", verified=True, primary=True)
+    yield State("a code is asked for", "/accounts/2fa/authenticate/", HALF_IN)
+    yield State("second factor in use", "/accounts/2fa/", GUARDED)
+    yield State("recovery codes", "/accounts/2fa/recovery-codes/", GUARDED)
+    yield State("e-mail addresses", "/accounts/email/", GUARDED)
+    yield State("sign up is closed", "/accounts/signup/")
+
+
+def _errors() -> Iterator[State]:
+    """What comes when the program cannot answer."""
+    request = RequestFactory().get("/", headers={"Accept": "text/html"})
+
+    def trouble(text: str) -> Callable[[], str]:
+        def page() -> str:
+            try:
+                raise OperationalError(text)  # noqa: TRY301  (as it comes from the database)
+            except OperationalError:
+                return server_error(request).content.decode()
+
+        return page
+
+    yield State("404", "/nowhere/")
+    yield State("403", "/style/403/", html=lambda: render_to_string("403.html"))
+    yield State("413", "/style/413/", html=lambda: render_to_string("413.html", {"megabytes": 5}))
+    yield State("500", "/style/500/", html=lambda: render_to_string("500.html"))
+    yield State("503, database away", "/style/503/", html=trouble("connection refused"))
+    yield State("507, disk full", "/style/507/", html=trouble("database or disk is full"))
+    yield State("503, busy", "/style/busy/", html=lambda: render_to_string("tournaments/busy.html"))
+
+
+def _first_boards(round_: Round, *outcomes: Outcome) -> None:
+    for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=False):
+        enter_result(game=game, actor=owner_of(round_.event), outcome=outcome, seen=board_seen(game))

@@ -1,0 +1,88 @@
+"""The list of states is complete: whoever writes a template writes the state in which it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.template import Template
+from django.template.loader import get_template
+from django.test import Client
+from django.test.signals import template_rendered
+
+from config.places import SHIPPED
+from standings import moulds
+from standings.templatetags import standings_rows
+from tests.browser.states import NAMES, TITLE, State, client_of, page_states
+from tests.browser.team_states import team_states
+from tests.pages import form_of
+from tournaments.templatetags import tabellone
+
+pytestmark = [pytest.mark.django_db, pytest.mark.browser]
+
+FOLDER = SHIPPED / "templates"
+
+
+PUT_IN_PLACE = {
+    "tournaments/_account.html",  # the ways of who is signed in, on public pages
+    "tournaments/_refused.html",  # the answer to a button of the desk
+    "tournaments/desk/_checked.html",  # a player's row after the check-in
+}
+"""Parts that scripts ask for and put into pages that are among the states; they are no pages."""
+
+
+def test_every_template_is_met_in_some_state() -> None:
+    with templates_met() as met:
+        look_at_all([*page_states(), *team_states()])
+    all_of_them = {path.relative_to(FOLDER).as_posix() for path in Path(FOLDER).rglob("*.html")}
+    assert all_of_them - met == PUT_IN_PLACE
+
+
+def test_the_names_are_as_hard_as_they_are_said_to_be() -> None:
+    assert len(TITLE) == 130
+    assert max(len(word) for name in NAMES for word in name.replace(",", " ").split()) == 33
+    assert len(NAMES) - len(set(NAMES)) == 1
+    assert all(get_template(name) for name in ("403.html", "500.html"))
+
+
+def forget_parts() -> None:
+    """Take away what is kept of parts that were rendered before: they would not be rendered again."""
+    for module in (moulds, standings_rows, tabellone):
+        for kept in vars(module).values():
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
+
+
+@contextmanager
+def templates_met() -> Iterator[set[str]]:
+    """The names of the templates that are rendered meanwhile, included ones too."""
+    met: set[str] = set()
+    forget_parts()
+
+    def note(template: Template, **_besides: Any) -> None:
+        met.add(str(template.name))
+
+    template_rendered.connect(note)
+    yield met
+    template_rendered.disconnect(note)
+
+
+def look_at_all(states: list[State]) -> None:
+    clients: dict[str, Client] = {}
+    for state in states:
+        if state.html is not None:
+            state.html()
+            continue
+        if state.visitor not in clients:
+            clients[state.visitor] = client_of(state.visitor)
+        client = clients[state.visitor]
+        page = client.get(state.address, follow=True)
+        assert page.status_code < 500, state
+        if state.sends:
+            form = form_of(page, next(iter(state.sends)))
+            page = client.post(state.to or state.address, form | dict(state.sends), follow=True)
+            assert page.status_code < 500, state
+        assert b"<body " in page.content or b"<!DOCTYPE" not in page.content, state

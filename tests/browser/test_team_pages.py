@@ -1,0 +1,109 @@
+"""The public pages of an event of teams in a real browser, on a phone and at a desk."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.browser.test_looks import findings
+from tests.browser.visits import sideways
+from tests.factories import owner_of
+from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.models import Event, Game
+
+pytestmark = pytest.mark.browser
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+
+
+def addresses(event: Event) -> list[str]:
+    last = event.rounds.count()
+    rest = (
+        "", f"round/{last}/", f"round/{last}/?show=boards", f"round/{last}/?by=name", f"round/{last}/match/1/",
+        "standings/", "crosstable/", "team/1/", "player/1/", "players/", "players/?show=boards", "team/1/why/SSSC/",
+    )  # fmt: skip
+    return [f"/e/{event.slug}/{page}" for page in rest]
+
+
+@pytest.mark.parametrize(("viewport", "scheme"), [(PHONE, "light"), (DESK, "dark")])
+def test_no_page_of_teams_scrolls_sideways_or_breaks_a_rule_of_axe(
+    site: str, browser: Browser, viewport: ViewportSize, scheme: str
+) -> None:
+    hidden, league = round_robin_of_teams(3), round_robin_of_teams(2)
+    hide_line_ups(hidden, 3)
+    pages = addresses(team_event("tb-001-2026", "tiebreaks"))
+    pages += [f"/e/{hidden.slug}/round/3/?show=boards", f"/e/{hidden.slug}/team/1/"]
+    pages += [f"/e/{league.slug}/{page}" for page in ("crosstable/", "crosstable/?show=schedule", "calendar/")]
+    context = browser.new_context(viewport=viewport, locale="en", color_scheme="dark" if scheme == "dark" else "light")
+    page, axe = context.new_page(), Axe()
+    found: list[tuple[str, ...]] = []
+    for address in pages:
+        page.goto(site + address)
+        page.evaluate("document.querySelectorAll('details.match').forEach((it) => { it.open = true })")
+        found += [(address, *finding) for finding in findings(page, axe)]
+        if sideways(page) > 0:
+            found.append((address, f"{sideways(page)} too wide"))
+    context.close()
+    assert found == []
+
+
+def listen(page: Page, address: str) -> None:
+    """Open the page and wait until its live stream has said its first word."""
+    page.add_init_script(
+        "document.addEventListener('tabellone:message', () => { document.body.dataset.heard = 'yes'; })"
+    )
+    page.goto(address)
+    expect(page.locator("body[data-heard]")).to_be_attached()
+
+
+def test_a_result_moves_its_board_and_the_score_of_its_match_and_what_is_open_stays_open(
+    site: str, browser: Browser
+) -> None:
+    event = round_robin_of_teams(2)
+    game = Game.objects.get(pairing__round__event=event, pairing__round__number=2, pairing__board=2, number=2)
+    Game.objects.filter(pk=game.pk).update(white_result="*", black_result="*")
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    game.refresh_from_db()
+    context = browser.new_context(viewport=PHONE, locale="en")
+    page = context.new_page()
+    listen(page, f"{site}/e/{event.slug}/round/2/")
+    match = page.locator("[data-key='match-2']")
+    match.locator("summary").click()
+    page.evaluate("window.same = document.querySelector('[data-key=\"match-2\"]')")
+    expect(match.locator(".match__score")).to_have_text("1 – 0")
+    enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen=board_seen(game))
+    expect(match.locator(".match__score")).to_have_text("1 – 1")
+    expect(match.locator("[data-key='b2-2'] .result")).to_have_text("0 – 1")
+    assert page.evaluate("[window.same.isConnected, window.same.open]") == [True, True]
+    context.close()
+
+
+def test_who_says_which_team_is_theirs_finds_it_on_the_other_pages(site: str, browser: Browser) -> None:
+    event = round_robin_of_teams(3)
+    hide_line_ups(event, 3)
+    context = browser.new_context(viewport=DESK, locale="en")
+    page = context.new_page()
+    page.goto(f"{site}/e/{event.slug}/team/1/")
+    page.get_by_role("button", name="This is my team").click()
+    expect(page.get_by_role("button", name="This is not my team")).to_be_visible()
+    page.goto(f"{site}/e/{event.slug}/standings/")
+    expect(page.locator("tr[data-mine]")).to_contain_text("Club A")
+    expect(page.locator("aside .mygame__opponent")).to_contain_text("Club C")
+    page.goto(f"{site}/e/{event.slug}/round/3/")
+    expect(page.locator("[data-mine]")).to_contain_text("Club A")
+    context.close()
+
+
+def test_find_me_opens_the_match_in_which_the_player_sits(site: str, browser: Browser) -> None:
+    event = round_robin_of_teams(2)
+    context = browser.new_context(viewport=DESK, locale="en")
+    page = context.new_page()
+    page.goto(f"{site}/e/{event.slug}/round/2/")
+    page.get_by_role("searchbox").press_sequentially("Player05")
+    expect(page.locator("tr[data-mine]")).to_contain_text("Player05")
+    expect(page.locator("tr[data-mine]")).to_be_in_viewport()
+    context.close()

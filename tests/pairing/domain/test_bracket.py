@@ -1,0 +1,115 @@
+"""The bracket of a knock-out as its page shows it."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from pairing.domain.bracket import BracketNode, bracket_page
+from tests.factories import (
+    decide_by_lot,
+    enter_outcomes,
+    knockout,
+    make_event,
+    play_bracket,
+    played_event,
+    publish_next,
+)
+from tournaments.domain.results.entering import Outcome
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def lines(node: BracketNode) -> list[str]:
+    """The matches from the top, those that lead to one before and after it."""
+    first, second = node.match.first, node.match.second
+    own = f"{first.tpn}{'!' if first.won else ''}-{second.tpn}{'!' if second.won else ''}"
+    upper, lower = node.feeders[:1], node.feeders[1:]
+    return [*(line for each in upper for line in lines(each)), own, *(line for each in lower for line in lines(each))]
+
+
+def page(event: Event, way: int = 0) -> BracketNode:
+    found = bracket_page(event, way)
+    assert found is not None
+    assert found.tree is not None
+    return found.tree
+
+
+def test_the_first_two_stand_at_both_ends_and_meet_in_the_final() -> None:
+    event = knockout(8)
+    assert lines(page(event)) == ["1-8", "0-0", "5-4", "0-0", "3-6", "0-0", "7-2"]
+    play_bracket(event)
+    assert lines(page(event)) == ["1!-8", "1!-4", "5-4!", "1!-2", "3!-6", "3-2!", "7-2!"]
+
+
+def test_who_waits_stands_in_the_second_round_already() -> None:
+    found = bracket_page(knockout(5))
+    assert found is not None
+    assert found.headings == ("Quarter-finals", "Semi-finals", "Final")
+    assert [side.tpn for side in found.rounds[0].free] == [1, 2, 3]
+    assert {(m.first.tpn, m.second.tpn) for m in found.rounds[1].matches} == {(1, 0), (2, 3)}
+
+
+def test_a_play_off_is_told_beside_the_score_and_the_winner_goes_on() -> None:
+    event = knockout(4)
+    round_ = publish_next(event)
+    enter_outcomes(round_, Outcome.DRAW, Outcome.WHITE_WINS)
+    found = bracket_page(event)
+    assert found is not None
+    assert [match.is_tied for match in found.rounds[0].matches] == [True, False]
+    decide_by_lot(round_)
+    event.refresh_from_db()
+    found = bracket_page(event)
+    assert found is not None
+    (match, _other) = found.rounds[0].matches
+    assert (match.first.score, match.second.score, match.first.won, match.is_tied) == ("½", "½", True, False)
+    assert {side.tpn for side in (found.rounds[1].matches[0].first, found.rounds[1].matches[0].second)} == {1, 3}
+
+
+def test_the_way_of_one_contestant_is_marked_through_all_rounds() -> None:
+    event = knockout(8)
+    play_bracket(event)
+    found = bracket_page(event, 2)
+    assert found is not None
+    assert [sum(match.is_on_the_way for match in row.matches) for row in found.rounds] == [1, 1, 1]
+    assert (found.champion and found.champion.tpn, found.way and found.way.tpn) == (1, 2)
+
+
+def test_matches_of_several_games_show_their_points_and_third_place_its_winner() -> None:
+    event = knockout(4, match_games=2, third_place=True)
+    play_bracket(event)
+    found = bracket_page(event)
+    assert found is not None
+    final, third = found.rounds[1].matches
+    assert (final.first.score, final.second.score) == ("2", "0")
+    assert (third.branch.value, found.third and found.third.tpn) == ("third", 3)
+
+
+@pytest.mark.parametrize("options", [{"reseeded": True}, {"elimination": "double"}])
+def test_where_no_fixed_lines_lead_on_the_table_alone_tells(options: dict[str, object]) -> None:
+    event = knockout(8, **options)
+    play_bracket(event)
+    found = bracket_page(event)
+    assert found is not None
+    assert found.tree is None
+    assert found.champion is not None
+    assert all(match.is_decided for row in found.rounds for match in row.matches)
+
+
+def test_there_is_none_before_the_start_for_others_and_for_nobodys_way() -> None:
+    assert bracket_page(make_event(system="knockout", edition="2023", rounds=1)) is None
+    assert bracket_page(played_event(played=1)) is None
+    assert bracket_page(knockout(2), 3) is None
+
+
+@pytest.mark.parametrize("players", [4, 21])
+def test_it_costs_the_queries_of_the_public_state(
+    django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    event = knockout(players)
+    play_bracket(event, 1)
+    with django_assert_num_queries(5):
+        bracket_page(event)
+    with django_assert_num_queries(0):
+        bracket_page(event)

@@ -1,0 +1,39 @@
+"""The page of a player inside an event of teams."""
+
+import pytest
+
+from standings.domain.member_page import member_page_of
+from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_games_have_match_board_colour_and_both_opponents() -> None:
+    page = member_page_of(round_robin_of_teams(2), 3)
+    assert page is not None
+    assert page.team is not None
+    assert (page.team.name, page.place, page.points, page.games, page.percentage) == ("Club A", 3, "½", 2, "25")
+    assert [
+        (row.round, row.match, row.board, row.colour, row.opponent.tpn if row.opponent else 0, row.result, row.after)
+        for row in page.lines
+    ] == [(2, 2, 2, "b", 5, "0", "½"), (1, 1, 2, "b", 11, "½", "½")]
+    assert [row.opponent_team.name for row in page.lines if row.opponent_team] == ["Club B", "Club D"]
+
+
+def test_who_sat_alone_or_not_at_all_is_told_so() -> None:
+    page = member_page_of(team_event(tie_breaks=()), 1)
+    assert page is not None
+    first = page.lines[-1]
+    assert (first.round, first.match, first.opponent, first.result, first.note) == (1, 1, None, "+", "forfeit")
+    resting = member_page_of(team_event(tie_breaks=()), 2)
+    assert resting is not None
+    assert (resting.lines[-2].match, resting.lines[-2].why) == (0, "not played")
+
+
+def test_a_line_up_that_is_not_shown_yet_makes_no_next_game_and_nobody_has_number_0() -> None:
+    event = round_robin_of_teams(3)
+    hide_line_ups(event, 3)
+    page = member_page_of(event, 1)
+    assert page is not None
+    assert (page.upcoming, page.lines[0].match) == (None, 0)
+    assert [member_page_of(event, number) for number in (0, 13)] == [None, None]

@@ -1,0 +1,62 @@
+"""A team's page."""
+
+import pytest
+
+from standings.domain.team_page import team_page_of
+from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_roster_is_in_board_order_with_what_each_player_has_done() -> None:
+    page = team_page_of(round_robin_of_teams(2), 1)
+    assert page is not None
+    assert [
+        (row.place, row.tpn, row.points, row.games, row.percentage, row.performance, row.is_reserve)
+        for row in page.roster
+    ] == [
+        (1, 1, "2", 2, "100", 3130, False),
+        (2, 2, "0", 0, "", None, False),
+        (3, 3, "½", 2, "25", 2127, True),
+    ]
+
+
+def test_matches_stand_round_by_round_the_newest_first_and_those_to_come_after_them() -> None:
+    page = team_page_of(round_robin_of_teams(2), 1)
+    assert page is not None
+    assert [
+        (row.round, row.opponent.name if row.opponent else "", row.result, row.match_points, row.after)
+        for row in page.lines
+    ] == [
+        (2, "Club B", "1 – 1", "1", "3 · 2½"),
+        (1, "Club D", "1½ – ½", "2", "2 · 1½"),
+    ]
+    assert [(row.round, row.opponent.name) for row in page.coming] == [
+        (3, "Club C"), (4, "Club D"), (5, "Club B"), (6, "Club C"),
+    ]  # fmt: skip
+    assert (page.points, page.other, page.rank, page.players, page.ranks) == ("3", "2½", 1, 4, (1, 1))
+    assert page.upcoming is None
+
+
+def test_the_open_match_is_the_next_one_and_shows_no_line_up_yet() -> None:
+    event = round_robin_of_teams(3)
+    hide_line_ups(event, 3)
+    page = team_page_of(event, 1)
+    assert page is not None
+    assert page.upcoming is not None
+    assert page.upcoming.match is not None
+    assert [(board.first, board.second) for board in page.upcoming.match.boards] == [(None, None), (None, None)]
+    assert (page.opponent_points, page.upcoming.match_points) == ("one point", "")
+
+
+def test_rounds_without_a_match_say_why_and_other_numbers_are_nobodys() -> None:
+    event = team_event(tie_breaks=())
+    page = team_page_of(event, 13)
+    assert page is not None
+    assert [(row.round, row.bye) for row in page.lines if row.match is None] == [
+        (9, "not played"),
+        (8, "bye"),
+        (1, "not played"),
+    ]
+    assert len(page.lines) == 9
+    assert [team_page_of(event, number) for number in (0, 14)] == [None, None]

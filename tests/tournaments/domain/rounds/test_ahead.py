@@ -1,0 +1,177 @@
+"""What the arbiter waits for, and what is to be known before the next round is paired."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from tabellone.interchange.players import Entrant
+from tests.factories import (
+    enter_outcomes,
+    enter_results,
+    make_event,
+    owner_of,
+    pair_round,
+    play_round,
+    played_event,
+    publish_next,
+    round_robin,
+    started_event,
+)
+from tests.tournaments.domain.stages.test_division import started as divided
+from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.withdrawals import readmit, withdraw
+from tournaments.domain.events.life import finish_event
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.ahead import Ahead, AheadLine, ahead_of
+from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.models import Event, Game, Registration
+
+pytestmark = pytest.mark.django_db
+WHO_PLAYS, EDIT, RESULTS = "tournaments:who_plays", "tournaments:player_edit", "tournaments:results"
+
+
+def ahead(event: Event) -> Ahead:
+    return ahead_of(Event.objects.get(pk=event.pk))
+
+
+def player(event: Event, tpn: int) -> Registration:
+    return event.registrations.get(tpn=tpn)
+
+
+def known(*texts: str) -> tuple[AheadLine, ...]:
+    return tuple(AheadLine("known", text, WHO_PLAYS) for text in texts)
+
+
+def test_before_the_start_after_the_end_and_in_groups_there_is_nothing() -> None:
+    over = played_event(players=4, rounds=1, played=1)
+    finish_event(event=over, actor=owner_of(over))
+    whole, _groups = divided(8, 2)
+    assert [ahead(event) for event in (make_event(name="New"), over, whole)] == [Ahead()] * 3
+
+
+def test_missing_results_block_the_next_round_and_lead_to_the_first_of_them() -> None:
+    event = started_event(players=16, rounds=3)
+    round_ = publish_next(event)
+    assert ahead(event).waits == (
+        AheadLine(
+            "blocks", "Round 1: 8 results are missing, of boards 1, 2, 3, 4, 5 and 3 more.", RESULTS, 1, "board-1"
+        ),
+    )
+    enter_results(round_, boards=7)
+    assert ahead(event).waits == (
+        AheadLine("blocks", "Round 1: 1 result is missing, of board 8.", RESULTS, 1, "board-8"),
+    )
+    Game.objects.filter(pairing__round=round_, pairing__board=8).update(is_adjourned=True)
+    assert ahead(event) == Ahead((AheadLine("waits", "Round 1: board 8 is adjourned.", RESULTS, 1, "board-8"),), 2)
+
+
+def test_a_board_that_was_cleared_in_a_round_that_is_over_waits_and_blocks_nothing() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    enter_results(publish_next(event))
+    Game.objects.filter(pairing__round__event=event, pairing__round__number=1, pairing__board=2).update(
+        white_result="*", black_result="*"
+    )
+    assert ahead(event) == Ahead(
+        (AheadLine("waits", "Round 1: 1 result is missing, of board 2.", RESULTS, 1, "board-2"),), 3
+    )
+
+
+def test_a_draft_waits_for_its_publication_and_there_is_no_round_to_be_paired() -> None:
+    event = played_event(players=4, rounds=3, played=1)
+    pair_round(event)
+    text = "Round 2 is drafted; nobody but arbiters sees it yet."
+    assert ahead(event) == Ahead((AheadLine("waits", text, "pairing:draft", 2),))
+
+
+def test_after_the_last_round_nothing_is_to_be_paired() -> None:
+    assert ahead(played_event(players=4, rounds=1, played=1)) == Ahead()
+
+
+def test_in_a_public_calendar_open_boards_wait_round_by_round() -> None:
+    event = round_robin(players=4)
+    publish_calendar(event=event, actor=owner_of(event))
+    enter_results(event.rounds.get(number=2))
+    assert [(line.weight, line.number) for line in ahead(event).waits] == [("waits", 1), ("waits", 3)]
+
+
+def test_who_lost_by_forfeit_and_is_expected_again_is_asked_for() -> None:
+    event = started_event(players=6, rounds=3)
+    round_ = publish_next(event)
+    enter_outcomes(round_, Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT)
+    games = list(round_.games.select_related("white", "black").order_by("pairing__board"))
+    missed = [games[0].black, games[1].white, games[2].white, games[2].black]
+    withdraw(registration=missed[1], actor=owner_of(event))
+    set_bye(registration=missed[2], actor=owner_of(event), round_number=2, kind="Z")
+    question = "{} did not come to round 1: does this player go on?"
+    asked = sorted((missed[0], missed[3]), key=lambda row: row.tpn or 0)
+    assert ahead(event).before == (
+        *(AheadLine("waits", question.format(row.name), EDIT, row.pk) for row in asked),
+        *known(f"Absent: {missed[2].name}.", f"Has left: {missed[1].name}."),
+    )
+
+
+def test_of_many_who_did_not_come_the_first_are_named() -> None:
+    event = started_event(players=14, rounds=3)
+    enter_outcomes(publish_next(event), *[Outcome.DOUBLE_FORFEIT] * 7)
+    lines = ahead(event).before
+    assert [line.number > 0 for line in lines] == [True] * 5 + [False]
+    assert lines[-1] == AheadLine("waits", "9 players more did not come to round 1.", WHO_PLAYS)
+
+
+def test_byes_late_entries_who_is_back_and_an_odd_number_are_told() -> None:
+    event = started_event(players=9, rounds=4)
+    actor = owner_of(event)
+    set_bye(registration=player(event, 9), actor=actor, round_number=1, kind="H")
+    withdraw(registration=player(event, 8), actor=actor)
+    play_round(event)
+    readmit(registration=player(event, 8), actor=actor)
+    for tpn, kind in ((1, "H"), (2, "F"), (3, "Z"), (4, "Z")):
+        set_bye(registration=player(event, tpn), actor=actor, round_number=2, kind=kind)
+    register(event=event, actor=actor, entrant=Entrant("Late, Lara", 1500))
+    name = {row.tpn: row.name for row in event.registrations.all()}
+    new = next(tpn for tpn, text in name.items() if text == "Late, Lara")
+    names = {tpn: text for tpn, text in name.items() if tpn != new}
+    found = ahead(event)
+    plays = [text for tpn, text in name.items() if tpn not in (1, 2, 3, 4)]
+    back = [row.name for row in event.registrations.filter(byes__kind__in="HZ", first_round=1).order_by("tpn")]
+    assert (found.number, found.waits) == (2, ())
+    assert found.before == known(
+        f"Absent: {names[3]}; {names[4]}.",
+        f"Half-point bye: {names[1]}.",
+        f"Full-point bye: {names[2]}.",
+        "Plays for the first time: Late, Lara.",
+        f"Plays again: {'; '.join(back)}.",
+        *([f"{len(plays)} play, so one of them gets the bye."] if len(plays) % 2 else []),
+    )
+    assert len(back) == 2
+
+
+def test_an_odd_number_is_told() -> None:
+    event = started_event(players=5, rounds=3)
+    assert ahead(event) == Ahead((), 1, known("5 play, so one of them gets the bye."))
+
+
+def test_in_a_calendar_who_is_absent_loses_by_forfeit_and_is_not_asked_for_again() -> None:
+    event = round_robin(players=4)
+    set_bye(registration=player(event, 1), actor=owner_of(event), round_number=1, kind="Z")
+    set_bye(registration=player(event, 2), actor=owner_of(event), round_number=2, kind="Z")
+    round_ = publish_next(event)
+    away = player(event, 1)
+    (forfeit,) = [game for game in round_.games if away.pk in (game.white_id, game.black_id)]
+    assert forfeit.is_finished
+    for game in round_.games.exclude(pk=forfeit.pk):
+        enter_result(game=game, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(game))
+    assert ahead(event) == Ahead((), 2, known(f"Absent, loses by forfeit: {player(event, 2).name}."))
+
+
+@pytest.mark.parametrize("players", [8, 40])
+def test_at_most_six_queries_whatever_the_size(
+    django_assert_max_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    event = started_event(players=players, rounds=3)
+    enter_outcomes(publish_next(event), *[Outcome.DOUBLE_FORFEIT] * (players // 2))
+    event = Event.objects.get(pk=event.pk)
+    with django_assert_max_num_queries(6):
+        assert ahead_of(event).number == 2

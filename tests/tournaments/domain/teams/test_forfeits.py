@@ -1,0 +1,90 @@
+"""A whole match is forfeited in one act."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import enter_results, owner_of, publish_next
+from tests.team_factories import started_team_event
+from tests.tournaments.domain.teams.test_seating import boards, seat_all
+from tournaments.domain.errors import Refused
+from tournaments.domain.history.sentences import sentence
+from tournaments.domain.records import record_of
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
+from tournaments.domain.teams.forfeits import forfeit_match, games_of_match, match_seen
+from tournaments.domain.undo import undo_last
+from tournaments.models import Pairing, Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_() -> Round:
+    return publish_next(started_team_event(rounds=3))
+
+
+def match(round_: Round) -> Pairing:
+    found = round_.pairings.select_related("first", "second").get(board=1)
+    found.round = round_
+    return found
+
+
+def seen(round_: Round) -> str:
+    games = games_of_match(match(round_))
+    for game in games:
+        game.pairing.round = round_
+    return match_seen(games)
+
+
+def forfeit(round_: Round, *absent: int, why: str = "", as_seen: str = "") -> None:
+    actor = owner_of(round_.event)
+    forfeit_match(match=match(round_), actor=actor, absent=absent, seen=as_seen or seen(round_), why=why)
+
+
+def test_a_team_that_does_not_come_loses_every_board_before_or_after_the_line_ups(round_: Round) -> None:
+    first = match(round_).first
+    forfeit(round_, first.pk)
+    assert [board[2] for board in boards(round_)] == ["-+", "+-", "-+", "+-"]
+    record = record_of(round_.event)
+    assert [record.points_of(team) for team in (1, 3)] == [0, 20]
+    entry = round_.event.journal.order_by("-number")[0]
+    assert sentence(entry) == "Round 1, match 1: forfeited by Torre"
+    undo_last(event=round_.event, actor=owner_of(round_.event))
+    assert {board[2] for board in boards(round_)} == {"**"}
+
+
+def test_both_may_be_away(round_: Round) -> None:
+    seat_all(round_)
+    forfeit(round_, match(round_).first_id, match(round_).second_id)
+    assert [board[2] for board in boards(round_)] == ["--"] * 4
+
+
+def test_who_is_away_is_one_of_the_two(round_: Round) -> None:
+    with pytest.raises(Refused, match="which team"):
+        forfeit(round_)
+    with pytest.raises(Refused, match="which team"):
+        forfeit(round_, 99999)
+
+
+def test_over_results_it_has_a_reason_and_is_of_the_match_that_was_seen(round_: Round) -> None:
+    seat_all(round_)
+    before = seen(round_)
+    game = match(round_).games.get(number=1)
+    enter_result(game=game, actor=owner_of(round_.event), outcome=Outcome.DRAW, seen=board_seen(game))
+    team = match(round_).first_id
+    with pytest.raises(Refused, match="changed in the meantime"):
+        forfeit(round_, team, as_seen=before)
+    with pytest.raises(Refused, match="Give the reason"):
+        forfeit(round_, team)
+    forfeit(round_, team, why="ineligible players")
+    assert [board[2] for board in boards(round_)] == ["-+", "+-", "-+", "+-"]
+
+
+def test_after_the_next_round_is_paired_single_boards_are_corrected(round_: Round) -> None:
+    seat_all(round_)
+    enter_results(round_)
+    publish_next(round_.event)
+    round_.refresh_from_db()
+    with pytest.raises(Refused, match="next round is paired"):
+        forfeit(round_, match(round_).first_id, why="too late")

@@ -1,0 +1,38 @@
+"""What is said of players and of teams."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils import translation
+
+from tournaments.domain.words.contestants import COUNTED, OF_TEAMS, counted, said
+from tournaments.models import Event
+
+OF_PLAYERS, TEAMS = Event(), Event(matches={"colours": "wb"})
+BLANK = re.compile(r"%\(\w+\)s")
+
+
+def test_a_sentence_is_the_one_of_the_events_contestants_in_both_languages() -> None:
+    sentence = "A round needs two players; %(count)s can play."
+    assert said(OF_PLAYERS, sentence, count=1) == "A round needs two players; 1 can play."
+    assert said(TEAMS, sentence, count=1) == "A round needs two teams; 1 can play."
+    with translation.override("it"):
+        assert said(TEAMS, sentence, count=1) == "Un turno ha bisogno di due squadre; ne possono giocare 1."
+    assert said(TEAMS, "The same of both") == "The same of both"
+
+
+def test_each_sentence_of_teams_has_the_blanks_of_that_of_players_and_speaks_of_no_player() -> None:
+    for of_players, of_teams in OF_TEAMS.items():
+        assert set(BLANK.findall(of_players)) == set(BLANK.findall(of_teams)), of_players
+        assert of_players != of_teams
+
+
+def test_numbers_of_players_and_of_teams() -> None:
+    assert [counted(OF_PLAYERS, "entered", count) for count in (1, 2)] == ["1 player", "2 players"]
+    assert [counted(TEAMS, "entered", count) for count in (1, 2)] == ["1 team", "2 teams"]
+    assert [counted(TEAMS, "not checked in", count) for count in (1, 2)] == [
+        "1 team is not checked in",
+        "2 teams are not checked in",
+    ]
+    assert set(COUNTED) == {"entered", "not checked in"}

@@ -1,0 +1,195 @@
+"""Players are put on sides, in the order of their seats, before the start: by hand, by a proposal, or by lot."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone import values
+from tabellone.engine import SYSTEMS
+from tabellone.engine.tables.groups import by_snake
+from tabellone.engine.tables.sides import MOST_PLAYERS, MOST_SIDES
+from tabellone.engine.tables.sides_record import drawn_sides
+from tabellone.record import Team
+from tabellone.values import WrongValue
+from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.planning import plan_calendar
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.rounds.between_sides import refusal_of_sides
+from tournaments.domain.sides import OF_A_SIDE, has_sides, kept_sides, sides_values
+from tournaments.domain.words.wrong_values import refused
+from tournaments.models import Event, Registration
+
+WAYS = ("hand", "snake", "club", "federation")
+LONGEST_NAME = 32
+"""What a report has room for (TRF 013)."""
+FEWEST_SIDES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedSide:
+    """A side and its players, in the order of the seats."""
+
+    name: str
+    players: tuple[Registration, ...] = ()
+
+
+def taking_part_in(event: Event) -> list[Registration]:
+    """Who plays, in the initial order."""
+    return in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
+
+
+def planned_sides(event: Event, taking_part: Sequence[Registration]) -> list[PlannedSide]:
+    """The sides as they are kept, of those who take part."""
+    by_key = {row.pk: row for row in taking_part}
+    return [
+        PlannedSide(side["name"], tuple(by_key[key] for key in side["players"] if key in by_key))
+        for side in kept_sides(event)
+    ]
+
+
+def sides_seen(event: Event, taking_part: Sequence[Registration]) -> str:
+    """What identifies the sides, and who may be put on them, as somebody sees them."""
+    return fingerprint(event.system, event.sides, sorted((row.pk, row.name) for row in taking_part))
+
+
+def proposed_sides(event: Event, taking_part: Sequence[Registration], way: str, count: int) -> list[PlannedSide]:
+    """Sides to begin with; nothing is stored. ``hand``: as they are, as many as asked for; ``snake``: so many, to which
+    the players are dealt by rating, there and back; or each club or federation a side, the strongest first.
+    """
+    if way in ("club", "federation"):
+        found: dict[str, list[Registration]] = defaultdict(list)
+        for row in taking_part:
+            found[getattr(row, way)].append(row)
+        found.pop("", None)
+        return [PlannedSide(name[:LONGEST_NAME], tuple(rows)) for name, rows in sorted(found.items())][:MOST_SIDES]
+    now = planned_sides(event, taking_part)
+    names = _names([side.name for side in now], count)
+    if way == "snake" and len(taking_part) >= count:
+        by_key = {row.pk: row for row in taking_part}
+        dealt = by_snake([*by_key], count)
+        return [PlannedSide(name, tuple(by_key[key] for key in keys)) for name, keys in zip(names, dealt, strict=True)]
+    return [PlannedSide(name, now[place].players if place < len(now) else ()) for place, name in enumerate(names)]
+
+
+def sides_to_begin_with(event: Event) -> int:
+    """How many sides there are, or usually are."""
+    return len(kept_sides(event)) or SYSTEMS[event.system].sides
+
+
+def _names(names: Sequence[str], count: int) -> list[str]:
+    """The first so many names; letters for sides that have none yet."""
+    free = (letter for letter in ascii_uppercase if letter not in names)
+    return [*names[:count], *(next(free) for _place in range(count - len(names)))]
+
+
+def set_sides(*, event: Event, actor: User, sides: Sequence[tuple[str, Sequence[int]]], seen: str) -> None:
+    """Keep these sides: names, and the keys of their players in the order of the seats. Who is on none may be put on
+    one later. Refused for names that are none or the same, and for somebody who is on two sides or does not take part.
+    """
+    with _before_the_start(event, actor, "set_sides", seen) as change:
+        keys = [key for _name, players in sides for key in players]
+        if not {*keys} <= {row.pk for row in taking_part_in(event)} or len({*keys}) != len(keys):
+            raise Refused(_("Somebody is on two sides, or does not take part."), _("Look at the players again."))
+        names = _checked_names([name for name, _players in sides])
+        _refuse_too_many(len(sides), len(keys))
+        teams = [
+            Team(place, name, players=tuple(players))
+            for place, (name, (_name, players)) in enumerate(zip(names, sides, strict=True), start=1)
+        ]
+        change.update(event, sides=sides_values(_as_said(event, teams), {key: key for key in keys}))
+        change.details["names"] = ", ".join(names)
+
+
+def draw_sides(*, event: Event, actor: User, seen: str) -> None:
+    """The order of the sides, and of the players of each, by lot from a seed that is kept. So that anybody can draw
+    again, the lot begins with the sides by name and with their players in the initial order.
+    """
+    with _before_the_start(event, actor, "draw_sides", seen) as change:
+        taking_part = taking_part_in(event)
+        places = {row.pk: place for place, row in enumerate(taking_part, start=1)}
+        keys = {place: key for key, place in places.items()}
+        kept = sorted(planned_sides(event, taking_part), key=lambda side: side.name)
+        if not any(side.players for side in kept):
+            raise Refused(_("Nobody is on a side yet."), _("Put the players on their sides."))
+        sides = [
+            Team(number, side.name, players=tuple(sorted(places[row.pk] for row in side.players)))
+            for number, side in enumerate(kept, start=1)
+        ]
+        seed = secrets.token_hex(8)
+        change.update(event, sides=sides_values(_as_said(event, drawn_sides(sides, seed)), keys, seed))
+
+
+def _as_said(event: Event, sides: Sequence[Team]) -> list[Team]:
+    """The sides with what else is known of those of the same name."""
+    known: Mapping[str, Mapping[str, Any]] = {row["name"]: row for row in kept_sides(event)}
+    return [
+        replace(side, **{name: value for name, value in known.get(side.name, {}).items() if name in OF_A_SIDE})
+        for side in sides
+    ]
+
+
+def _checked_names(names: Sequence[str]) -> list[str]:
+    clean = [_checked_name(name) for name in names]
+    if len({name.casefold() for name in clean}) != len(clean):
+        raise Refused(_("Two sides have the same name."), _("Give each side a name of its own."))
+    return clean
+
+
+def _checked_name(name: str) -> str:
+    try:
+        clean = values.clean(name)
+    except WrongValue as wrong:
+        raise refused("name", name, wrong) from None
+    if not clean:
+        raise Refused(_("A side has no name."), _("Give each side a name of its own."))
+    if len(clean) > LONGEST_NAME:
+        raise Refused(
+            _("The name of a side has %(count)s characters; a report has room for %(most)s.")
+            % {"count": len(clean), "most": LONGEST_NAME},
+            _("Shorten it."),
+        )
+    return clean
+
+
+def _refuse_too_many(sides: int, players: int) -> None:
+    if not FEWEST_SIDES <= sides <= MOST_SIDES:
+        raise Refused(
+            _("%(fewest)s to %(most)s sides are possible, not %(count)s.")
+            % {"fewest": FEWEST_SIDES, "most": MOST_SIDES, "count": sides}
+        )
+    if players > MOST_PLAYERS:
+        raise Refused(
+            _("%(most)s players of all sides are possible, not %(count)s.") % {"most": MOST_PLAYERS, "count": players}
+        )
+
+
+@contextmanager
+def _before_the_start(event: Event, actor: User, name: str, seen: str) -> Iterator[Change]:
+    """The action, refused where there are no sides to be set, or others than were seen. With the last player the rounds
+    of the calendar are planned.
+    """
+    with action(name, event=event, actor=actor) as change:
+        if not has_sides(event):
+            raise Refused(_("In this system nobody plays for a side."))
+        if event.is_started:
+            raise Refused(_("The event has started: its sides are fixed."))
+        if seen != sides_seen(event, taking_part_in(event)):
+            raise Refused(
+                _("The players or their sides have changed meanwhile; nothing of yours is saved."),
+                _("Look at the sides as they are now."),
+            )
+        yield change
+        taking_part = taking_part_in(event)
+        if refusal_of_sides(event, taking_part) is None:
+            plan_calendar(change, taking_part)

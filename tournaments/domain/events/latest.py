@@ -1,0 +1,62 @@
+"""The last results of a round and when they were entered, for the event's home page."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tabellone.record import Game, Player
+from tournaments.domain.public import PublicState
+from tournaments.domain.words.wording import SYMBOLS
+from tournaments.models import Event
+
+SHOWN = 6
+LOOKED_AT = 24
+"""So many steps of the journal are looked at: some are corrections, or results of other rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatestResult:
+    """A finished board, as it stands, and when the result was entered that it has."""
+
+    board: int
+    white: Player
+    black: Player
+    game: Game
+    at: datetime.datetime
+
+    @property
+    def result(self) -> str:
+        """As the pairings write it: ``1 – 0``."""
+        return " – ".join(SYMBOLS[result] for result in self.game.results)
+
+
+def latest_results(event: Event, state: PublicState, number: int) -> tuple[LatestResult, ...]:
+    """The boards of a public round whose results were entered last, the newest first; one query, none before the
+    round's first result.
+
+    When is the journal's; what is the record's. So a result that was cleared or undone is not shown, and one that came
+    with an imported report has no time.
+    """
+    round_ = state.record.rounds[number - 1]
+    games = dict(zip(round_.boards, round_.games, strict=True))
+    if not any(game.is_finished for game in games.values()):
+        return ()
+    people = state.record.by_tpn
+    found: dict[int, LatestResult] = {}
+    for board, at in _entered(event, number, state.published[number]):
+        game = games.get(board)
+        if game is not None and game.is_finished and board not in found:
+            found[board] = LatestResult(board, people[game.white], people[game.black], game, at)
+    return tuple(found.values())[:SHOWN]
+
+
+def _entered(event: Event, number: int, since: datetime.datetime | None) -> Iterator[tuple[int, datetime.datetime]]:
+    """The boards with the times of their entries, the newest first. What was entered before the round was published,
+    as it is now, was another board's; what came too late to count (4.3) left the board as it was.
+    """
+    steps = event.journal.filter(action="result", undone_by=None).order_by("-number")
+    for at, details in steps.values_list("at", "details")[:LOOKED_AT]:
+        if details.get("round") == number and details.get("reach") != "rating_only" and (since is None or at >= since):
+            yield details.get("board", 0), at

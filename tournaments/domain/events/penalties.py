@@ -1,0 +1,104 @@
+"""Points taken from a contestant, or given, for what no game decides (TRF26 299): of teams in either score."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.record import Adjustment, Points, format_points
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import action
+from tournaments.domain.results.seen import fingerprint
+from tournaments.models import Event, Registration
+
+MOST_POINTS = 1000
+"""A hundred points: no event takes or gives more."""
+MOST_PENALTIES = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """One of the event's penalties and bonuses."""
+
+    key: str
+    """What `lift_penalty` knows it by, whatever was added or taken back since the page was made."""
+    names: tuple[str, ...]
+    """Of whom; nobody: of everybody."""
+    round: int
+    """0: of the total."""
+    points: Points
+    match_points: Points
+
+
+def penalties_of(event: Event) -> list[Penalty]:
+    """The event's penalties and bonuses in the order in which they came; one query."""
+    names = dict(event.registrations.contestants().values_list("pk", "name"))
+    return [
+        Penalty(
+            _key(place, row),
+            tuple(names[pk] for pk in row["players"] if pk in names),
+            row.get("round", 0),
+            row.get("points", 0),
+            row.get("match_points", 0),
+        )
+        for place, row in enumerate(event.adjustments)
+    ]
+
+
+def _key(place: int, row: dict[str, Any]) -> str:
+    return fingerprint(place, sorted(row.items()))  # a database may keep the fields in any order
+
+
+def add_penalty(
+    *,
+    event: Event,
+    actor: User,
+    contestant: Registration,
+    points: Points = 0,
+    match_points: Points = 0,
+    round_number: int = 0,
+    why: str,
+) -> None:
+    """Take points from the contestant (below zero), or give them, in the round's or (round 0) in the total.
+
+    ``points`` are of games, ``match_points`` those of a team. Refused without a reason, and without points.
+    """
+    with action("penalty", event=event, actor=actor, why=why, what="results", player=contestant.name) as change:
+        refuse_if_finished(event)
+        if not why:
+            raise Refused(_("A penalty or a bonus has a reason."), _("Give it; it goes into the journal."))
+        if not points and not match_points:
+            raise Refused(_("No points are given or taken."), _("Enter how many, with a minus for a penalty."))
+        if max(abs(points), abs(match_points)) > MOST_POINTS:
+            raise Refused(_("These are more points than an event has."), _("Enter fewer."))
+        if match_points and not event.is_of_teams:
+            raise Refused(_("Players have no match points."))
+        if not 0 <= round_number <= event.planned_rounds:
+            raise Refused(_("The event has no such round."))
+        if len(event.adjustments) >= MOST_PENALTIES:
+            raise Refused(_("There are too many penalties already."))
+        row = Adjustment(points, (), round_number, "", match_points)
+        added = asdict(row) | {"players": [contestant.pk]}
+        change.details["points"] = _told(points, match_points)
+        change.update(event, adjustments=[*event.adjustments, added])
+
+
+def lift_penalty(*, event: Event, actor: User, key: str, why: str = "") -> None:
+    """Take the penalty or bonus of that key back."""
+    with action("lift_penalty", event=event, actor=actor, why=why, what="results") as change:
+        refuse_if_finished(event)
+        found = [penalty for penalty in penalties_of(event) if penalty.key == key]
+        if not found:
+            raise Refused(_("This penalty is not there any more."), _("Look at the list again."))
+        change.details.update(player=", ".join(found[0].names), points=_told(found[0].points, found[0].match_points))
+        left = [row for place, row in enumerate(event.adjustments) if _key(place, row) != key]
+        change.update(event, adjustments=left)
+
+
+def _told(points: Points, match_points: Points) -> str:
+    """The points with their sign; match points before game points, both where there are both."""
+    return " / ".join(format_points(value) for value in (match_points, points) if value)

@@ -1,0 +1,1 @@
+"""What the journal says to people: each step in a sentence, and what it changed."""

@@ -1,0 +1,187 @@
+"""What the arbiter waits for, and what is to be known before the next round is paired: lines for the desk, each with
+the page where one acts.
+
+Nothing here forbids anything; what does is said by the agenda.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from django.db.models import Q
+from django.utils.translation import gettext as _, ngettext
+
+from tabellone.record import ByeKind, Result
+from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
+
+MOST_NAMED = 5
+UNKNOWN = Result.UNKNOWN.value
+FORFEIT_LOSS = Result.FORFEIT_LOSS.value
+Weight = Literal["blocks", "waits", "known"]
+"""The round cannot be paired before; somebody has to decide; it is so, and the pairing will take it in."""
+
+
+@dataclass(frozen=True, slots=True)
+class AheadLine:
+    """A sentence, and the name of the page where one acts, with the number in its address (0: it has none) and where
+    on it.
+    """
+
+    weight: Weight
+    text: str
+    url_name: str
+    number: int = 0
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """``before`` is of the round ``number``, the next one to be paired; 0: none is, or a draft stands already."""
+
+    waits: tuple[AheadLine, ...] = ()
+    number: int = 0
+    before: tuple[AheadLine, ...] = ()
+
+
+def ahead_of(event: Event) -> Ahead:
+    """What is open in the rounds that are public, and who plays otherwise in the next; at most six queries.
+
+    Nothing before the start and after the end, and of an event in groups, whose groups have desks of their own.
+    """
+    if not event.is_started or event.is_finished or event.is_divided:
+        return Ahead()
+    rounds = list(event.rounds.all())
+    games = _unfinished(event)
+    coming = next((row.number for row in rounds if not row.is_public), 0)
+    waits = (*_open_boards(event, games, coming), *_adjourned(games), *_drafts(rounds))
+    if not coming or rounds[coming - 1].state != Round.State.PLANNED:
+        return Ahead(waits)
+    return Ahead(waits, coming, tuple(_before(event, coming)))
+
+
+def _unfinished(event: Event) -> list[Game]:
+    without = Q(white_result=UNKNOWN) | Q(black_result=UNKNOWN)
+    games = Game.objects.filter(without, pairing__round__event=event, pairing__round__state__in=Round.PUBLIC_STATES)
+    return list(games.order_by("pairing__round__number", "pairing__board", "number"))
+
+
+def _open_boards(event: Event, games: Sequence[Game], coming: int) -> Iterator[AheadLine]:
+    """Of each round with open boards; in a Swiss those of the last round forbid the pairing of the next."""
+    open_games = [game for game in games if game.is_open]
+    for number in sorted({game.round.number for game in open_games}):
+        boards = [game.board for game in open_games if game.round.number == number]
+        text = ngettext(
+            "Round %(number)s: %(count)s result is missing, of board %(boards)s.",
+            "Round %(number)s: %(count)s results are missing, of boards %(boards)s.",
+            len(boards),
+        )
+        values = {"number": number, "count": len(boards), "boards": _few([str(board) for board in boards])}
+        blocks = number == coming - 1 and not has_calendar(event)
+        yield AheadLine(
+            "blocks" if blocks else "waits", text % values, "tournaments:results", number, f"board-{boards[0]}"
+        )
+
+
+def _adjourned(games: Sequence[Game]) -> Iterator[AheadLine]:
+    left = [game for game in games if game.is_adjourned]
+    for number in sorted({game.round.number for game in left}):
+        boards = [game.board for game in left if game.round.number == number]
+        text = ngettext(
+            "Round %(number)s: board %(boards)s is adjourned.",
+            "Round %(number)s: boards %(boards)s are adjourned.",
+            len(boards),
+        )
+        values = {"number": number, "boards": _few([str(board) for board in boards])}
+        yield AheadLine("waits", text % values, "tournaments:results", number, f"board-{boards[0]}")
+
+
+def _drafts(rounds: Sequence[Round]) -> Iterator[AheadLine]:
+    for row in rounds:
+        if row.state == Round.State.DRAFTED:
+            text = _("Round %(number)s is drafted; nobody but arbiters sees it yet.")
+            yield AheadLine("waits", text % {"number": row.number}, "pairing:draft", row.number)
+
+
+def _before(event: Event, number: int) -> Iterator[AheadLine]:
+    """Who plays in the round otherwise than in the last one, and who may not go on."""
+    people = {row.pk: row for row in event.registrations.filter(tpn__isnull=False).order_by("tpn")}
+    requests = ByeRequest.objects.filter(registration__event=event, round_number__in=(number - 1, number))
+    asked = {(row.round_number, row.registration_id): row.kind for row in requests}
+    plays = [
+        row
+        for pk, row in people.items()
+        if not row.is_withdrawn and row.first_round <= number and (number, pk) not in asked
+    ]
+    sat = _sat(event, number - 1)
+    missed = [row for row in plays if sat.get(row.pk) == FORFEIT_LOSS and (number - 1, row.pk) not in asked]
+    yield from _who_did_not_come(missed, number - 1)
+    for kind, text in _texts_of_byes(event).items():
+        away = [row for pk, row in people.items() if asked.get((number, pk)) == kind and not row.is_withdrawn]
+        yield from _known(text, away)
+    yield from _known(_("Has left: %(names)s."), [row for pk, row in people.items() if row.is_withdrawn and pk in sat])
+    yield from _known(
+        _("Plays for the first time: %(names)s."), [row for row in plays if row.first_round == number > 1]
+    )
+    back = _had_byes(event, number - 1)
+    yield from _known(
+        _("Plays again: %(names)s."), [row for row in plays if row.pk in back and row.first_round < number]
+    )
+    if len(plays) % 2 and not has_calendar(event):
+        text = _("%(count)s play, so one of them gets the bye.") % {"count": len(plays)}
+        yield AheadLine("known", text, "tournaments:who_plays")
+
+
+def _texts_of_byes(event: Event) -> dict[str, str]:
+    """How those who asked for each kind are told."""
+    if has_calendar(event):
+        return {ByeKind.ZERO.value: _("Absent, loses by forfeit: %(names)s.")}
+    return {
+        ByeKind.ZERO.value: _("Absent: %(names)s."),
+        ByeKind.HALF.value: _("Half-point bye: %(names)s."),
+        ByeKind.FULL.value: _("Full-point bye: %(names)s."),
+    }
+
+
+def _sat(event: Event, number: int) -> dict[int, str]:
+    """Who was paired in that round, by key, with the code of the result."""
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number)
+    rows = games.values_list("white", "white_result", "black", "black_result")
+    return {
+        pk: result for white, of_white, black, of_black in rows for pk, result in ((white, of_white), (black, of_black))
+    }
+
+
+def _had_byes(event: Event, number: int) -> set[int]:
+    """Who had a bye in that round that the pairing did not give."""
+    byes = RoundBye.objects.filter(round__event=event, round__number=number)
+    return set(byes.exclude(kind=ByeKind.PAIRING_ALLOCATED.value).values_list("registration", flat=True))
+
+
+def _who_did_not_come(missed: Sequence[Registration], last: int) -> Iterator[AheadLine]:
+    """A line for each of the first, who lost by forfeit and is expected all the same."""
+    for row in missed[:MOST_NAMED]:
+        text = _("%(name)s did not come to round %(number)s: does this player go on?")
+        yield AheadLine("waits", text % {"name": row.name, "number": last}, "tournaments:player_edit", row.pk)
+    count = len(missed) - MOST_NAMED
+    if count > 0:
+        text = ngettext(
+            "%(count)s player more did not come to round %(number)s.",
+            "%(count)s players more did not come to round %(number)s.",
+            count,
+        )
+        yield AheadLine("waits", text % {"count": count, "number": last}, "tournaments:who_plays")
+
+
+def _known(text: str, who: Sequence[Registration]) -> Iterator[AheadLine]:
+    if who:
+        yield AheadLine("known", text % {"names": _few([row.name for row in who], "; ")}, "tournaments:who_plays")
+
+
+def _few(words: Sequence[str], between: str = ", ") -> str:
+    """The first of them, and how many more there are."""
+    listed = between.join(words[:MOST_NAMED])
+    more = len(words) - MOST_NAMED
+    return _("%(listed)s and %(count)s more") % {"listed": listed, "count": more} if more > 0 else listed

@@ -1,0 +1,53 @@
+"""The sides of an event whose players score for them, as the database keeps them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tabellone.engine import SYSTEMS
+from tabellone.record import Team
+from tournaments.models import Event
+
+OF_A_SIDE = ("short_name", "rating", "federation", "captain")
+"""What a report may say of a side besides; kept where it says so."""
+
+
+def has_sides(event: Event) -> bool:
+    """Whether the event's system seats players by sides, which collect what they score."""
+    return event.system in SYSTEMS and SYSTEMS[event.system].sides > 0
+
+
+def kept_sides(event: Event) -> list[dict[str, Any]]:
+    """The sides as they are kept, each with its name and the keys of its players in the order of the seats."""
+    return list(event.sides.get("sides", ())) if has_sides(event) else []
+
+
+def sides_of(event: Event, tpn: Mapping[int, int]) -> tuple[Team, ...]:
+    """The sides as a record has them, with the numbers of their players; none while nobody has a number."""
+    if not tpn:
+        return ()
+    return tuple(
+        Team(
+            tpn=row.get("number", place),
+            name=row["name"],
+            players=tuple(tpn[key] for key in row["players"] if key in tpn),
+            **{name: row[name] for name in OF_A_SIDE if name in row},
+        )
+        for place, row in enumerate(kept_sides(event), start=1)
+    )
+
+
+def sides_values(sides: Iterable[Team], keys: Mapping[int, int], seed: str = "") -> dict[str, Any]:
+    """What the database keeps of sides whose players have these keys, by number; nothing of none. ``seed``: the one by
+    which they were drawn.
+    """
+    rows = [_values(side, place, keys) for place, side in enumerate(sides, start=1)]
+    return {"sides": rows} | ({"seed": seed} if seed else {}) if rows else {}
+
+
+def _values(side: Team, place: int, keys: Mapping[int, int]) -> dict[str, Any]:
+    said = {name: getattr(side, name) for name in OF_A_SIDE}
+    number = {} if side.tpn == place else {"number": side.tpn}
+    kept = {name: value for name, value in said.items() if value}
+    return {"name": side.name, "players": [keys[tpn] for tpn in side.players if tpn in keys], **number, **kept}

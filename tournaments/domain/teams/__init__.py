@@ -1,0 +1,1 @@
+"""Events of teams: their matches, rosters and line-ups."""

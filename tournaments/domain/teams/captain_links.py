@@ -1,0 +1,50 @@
+"""Captains' personal links: made and revoked by arbiters, and what one leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import action
+from tournaments.models import CaptainLink, Event, Registration
+
+
+def link_behind(token: str) -> CaptainLink | None:
+    """The link of that token, with its team and event, while it is valid; one query."""
+    links = CaptainLink.objects.filter(token=token, revoked_at=None)
+    return links.select_related("team__event__stage__event").first()
+
+
+def valid_links(event: Event) -> dict[int, CaptainLink]:
+    """The valid link of each team that has one, by the team's key; one query."""
+    links = CaptainLink.objects.filter(team__event=event, revoked_at=None).order_by("pk")
+    return {link.team_id: link for link in links}
+
+
+def make_links(*, event: Event, actor: User, teams: Collection[int]) -> int:
+    """A link for each of these teams, given by their keys, that has none; how many were made."""
+    with action("captain_links", event=event, actor=actor, public=False, what="captains") as change:
+        rows = list(event.registrations.filter(kind=Registration.Kind.TEAM, pk__in=teams).order_by("name"))
+        has = valid_links(event).keys()
+        missing = [row for row in rows if row.pk not in has]
+        if not missing:
+            raise Refused(_("These teams have their links already."))
+        change.create_all([CaptainLink(team=row) for row in missing])
+        change.details.update(count=len(missing), team=missing[0].name if len(missing) == 1 else "")
+    return len(missing)
+
+
+def revoke_link(*, link: CaptainLink, actor: User) -> None:
+    """Make the link worthless; the team may get another one."""
+    event = link.team.event
+    with action(
+        "revoke_captain", event=event, actor=actor, public=False, what="captains", team=link.team.name
+    ) as change:
+        link.refresh_from_db()
+        if link.revoked_at is not None:
+            raise Refused(_("This link is revoked already."))
+        change.update(link, revoked_at=timezone.now())

@@ -1,0 +1,108 @@
+"""Teams that enter an event, and what is corrected of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import asdict, dataclass, fields
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone import values
+from tabellone.interchange.players.present import name_key
+from tournaments.domain.entries.registrations import (
+    add_contestants,
+    check,
+    joining_round,
+    refuse_if_finished,
+    refuse_too_many,
+    renumber_if_allowed,
+)
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.results.seen import merged
+from tournaments.models import Event, Registration
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntrant:
+    """What is known of a team that enters."""
+
+    name: str
+    short_name: str = ""
+    federation: str = ""
+    captain: str = ""
+    rating: int = 0
+    """Its strength, where an arbiter states it; 0: what follows from its roster."""
+
+
+TEAM_FIELDS = tuple(field.name for field in fields(TeamEntrant))
+DECIDING = frozenset({"name", "rating"})
+"""What decides the initial order."""
+
+
+def enter_team(*, event: Event, actor: User, team: TeamEntrant) -> Registration:
+    """Enter a team; in a running Swiss a late entry. Refused where players are paired, and for a name that is taken."""
+    with action("register", event=event, actor=actor, what="players", player=team.name) as change:
+        return add_teams(change, [team])[0]
+
+
+def add_teams(change: Change, teams: Sequence[TeamEntrant]) -> list[Registration]:
+    """Enter teams as part of another action."""
+    event = change.event
+    if not event.is_of_teams:
+        raise Refused(_("In this event players are paired, not teams."))
+    joins = joining_round(event, None)
+    kind = Registration.Kind.TEAM
+    rows = [Registration(event=event, kind=kind, first_round=joins, **asdict(team)) for team in teams]
+    for row in rows:
+        check(row, values.TEAM, values.TEAM)
+    refuse_same_names(event, rows)
+    refuse_too_many(event.registrations.count() + len(rows))
+    add_contestants(change, rows)
+    return rows
+
+
+def refuse_same_names(event: Event, rows: Iterable[Registration]) -> None:
+    """No two teams of an event have one name, whatever its case and accents."""
+    proposed = list(rows)
+    others = event.registrations.filter(kind=Registration.Kind.TEAM).exclude(pk__in=[row.pk for row in proposed])
+    taken = {name_key(name) for name in others.values_list("name", flat=True)}
+    for row in proposed:
+        key = name_key(row.name)
+        if key in taken:
+            raise Refused(_("A team %(name)s is entered already.") % {"name": row.name}, _("Give it another name."))
+        taken.add(key)
+
+
+def change_team(
+    *,
+    team: Registration,
+    actor: User,
+    changes: Mapping[str, object],
+    seen: Mapping[str, object] | None = None,
+    why: str = "",
+) -> Registration:
+    """Correct a team's data. While numbers may still be reassigned, another strength or name moves it.
+
+    ``seen``: the data that the person who changes them was looking at; what somebody else changed since stays, and
+    Differs is raised for what both changed (`seen.merged`).
+    """
+    event = team.event
+    with action("change_player", event=event, actor=actor, why=why, what="players", player=team.name) as change:
+        refuse_if_finished(event)
+        team.refresh_from_db()
+        unknown = changes.keys() - {*TEAM_FIELDS}
+        if unknown or not team.is_team:
+            raise ValueError(f"no data of a team: {sorted(unknown)}")
+        changes = merged(changes, {name: getattr(team, name) for name in changes}, seen)
+        proposed = copy(team)
+        for name, value in changes.items():
+            setattr(proposed, name, value)
+        check(proposed, changes.keys(), values.TEAM)
+        refuse_same_names(event, [proposed])
+        change.update(team, **{name: getattr(proposed, name) for name in changes})
+        if event.is_started and changes.keys() & DECIDING:
+            renumber_if_allowed(change)
+    return team

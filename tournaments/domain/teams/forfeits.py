@@ -1,0 +1,86 @@
+"""A whole match is forfeited: in one act, whatever its boards said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.record import Result
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import action
+from tournaments.domain.results.entering import reach_of_correction
+from tournaments.domain.results.seen import board_seen, fingerprint
+from tournaments.domain.teams.seats import away_in, is_begun, is_white
+from tournaments.models import Game, Pairing
+
+
+def match_seen(games: Sequence[Game]) -> str:
+    """What identifies a match as somebody saw it: all its boards."""
+    return fingerprint(*map(board_seen, games))
+
+
+def games_of_match(match: Pairing) -> list[Game]:
+    """The boards of the match in their order, with their people; one query."""
+    return list(match.games.select_related("white", "black").order_by("number"))
+
+
+def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: str, why: str = "") -> None:
+    """Every board of the match is lost by forfeit by the teams that are absent, given by their keys.
+
+    Refused where the match is another one by now than the one ``seen``, where the next round is paired, and where a
+    game was played, unless a reason is given.
+    """
+    round_ = match.round
+    event = round_.event
+    with action(
+        "forfeit_match",
+        event=event,
+        actor=actor,
+        why=why,
+        what="results",
+        round_number=round_.number,
+        board=match.board,
+    ) as change:
+        refuse_if_finished(event)
+        match, games = _read_again(match, seen)
+        sides = {match.first_id: match.first, match.second_id: match.second}
+        if not absent or not set(absent) <= sides.keys():
+            raise Refused(_("Say which team did not come."))
+        if not match.round.is_public:
+            raise Refused(_("The round is not published, so it has no results yet."))
+        if reach_of_correction(games[0]).kind not in ("now", "next"):
+            raise Refused(_("The next round is paired."), _("Correct single boards."))
+        away = away_in(match.round)
+        if any(is_begun(game, away) for game in games) and not why:
+            raise Refused(
+                _("Results of this match are entered."), _("Give the reason why the whole match is forfeited.")
+            )
+        change.details["team"] = ", ".join(sides[team].name for team in sides if team in absent)
+        change.update_all([(game, _forfeited(match, game, absent)) for game in games])
+
+
+def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:
+    """The match as it is once the event is locked. Refused if it is another one than was seen."""
+    event = match.round.event
+    found = Pairing.objects.select_related("round", "first", "second").filter(pk=match.pk).first()
+    if found is not None:
+        found.round.event = event
+        games = games_of_match(found)
+        for game in games:
+            game.pairing = found
+        if match_seen(games) == seen:
+            return found, games
+    raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
+
+
+def _forfeited(match: Pairing, game: Game, absent: Sequence[int]) -> dict[str, object]:
+    white, black = (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)
+    lost, won = Result.FORFEIT_LOSS.value, Result.FORFEIT_WIN.value
+    return {
+        "white_result": lost if white in absent else won,
+        "black_result": lost if black in absent else won,
+        "is_adjourned": False,
+    }

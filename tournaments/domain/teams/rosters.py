@@ -1,0 +1,161 @@
+"""Who plays for a team, in the order of its boards; reserves come last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.interchange.players import Entrant, are_one_person
+from tournaments.domain.entries.registrations import (
+    Namesake,
+    check_people,
+    entrant_of,
+    last_paired_round,
+    refuse_if_finished,
+    renumber_if_allowed,
+)
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import number_rosters
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.teams.places import close_ranks, give_places
+from tournaments.models import Event, Registration
+
+MOST_ON_A_ROSTER = 40
+
+
+def roster_of(team: Registration) -> list[Registration]:
+    """The team's players in the order of its boards."""
+    return list(team.roster.order_by("roster_place", "pk"))
+
+
+def add_to_roster(
+    *, team: Registration, actor: User, entrants: Sequence[Entrant], is_another: bool = True
+) -> list[Registration]:
+    """Put players at the end of a team's roster; also in a running event.
+
+    Raises Namesake for who seems to be entered, unless somebody has said that it ``is_another`` person.
+    """
+    event = team.event
+    names = ", ".join(entrant.name for entrant in entrants)
+    with action("add_to_roster", event=event, actor=actor, what="players", team=team.name, player=names) as change:
+        team.refresh_from_db()
+        team.event = event
+        if not is_another:
+            _ask_about_namesakes(event, entrants)
+        return add_players(change, team, entrants)
+
+
+def _ask_about_namesakes(event: Event, entrants: Sequence[Entrant]) -> None:
+    others = list(event.registrations.filter(kind=Registration.Kind.PLAYER))
+    for entrant in entrants:
+        for row in others:
+            has_same_id = entrant.fide_id and row.fide_id == entrant.fide_id  # which is refused without a question
+            if not has_same_id and are_one_person(entrant_of(row), entrant):
+                raise Namesake(row)
+
+
+def add_players(change: Change, team: Registration, entrants: Sequence[Entrant]) -> list[Registration]:
+    """Put players at the end of a roster as part of another action."""
+    event = change.event
+    refuse_if_finished(event)
+    if not team.is_team:
+        raise Refused(_("%(name)s is no team.") % {"name": team.name})
+    there = team.roster.count()
+    if there + len(entrants) > MOST_ON_A_ROSTER:
+        raise Refused(
+            _("%(name)s would have %(count)s players; a roster has at most %(most)s.")
+            % {"name": team.name, "count": there + len(entrants), "most": MOST_ON_A_ROSTER},
+        )
+    last = team.roster.aggregate(last=Max("roster_place"))["last"] or 0
+    rows = [
+        Registration(event=event, team=team, roster_place=place, **asdict(entrant))
+        for place, entrant in enumerate(entrants, start=last + 1)
+    ]
+    check_people(event, rows)
+    change.create_all(rows)
+    _number(change, rows)
+    return rows
+
+
+def number_roster(change: Change, team: Registration) -> None:
+    """Give numbers to the players of a team that has its own by now."""
+    _number(change, list(team.roster.filter(tpn=None).order_by("roster_place", "pk")))
+
+
+def _number(change: Change, rows: Sequence[Registration]) -> None:
+    """Numbers of who joins the roster of a team that has one: by the rosters while that is allowed, else the next."""
+    event = change.event
+    if not event.is_started:
+        return
+    players = event.registrations.filter(kind=Registration.Kind.PLAYER)
+    last = players.aggregate(last=Max("tpn"))["last"] or 0
+    numbered = [row for row in rows if row.team is not None and row.team.tpn is not None]
+    change.update_all([(row, {"tpn": number}) for number, row in enumerate(numbered, start=last + 1)])
+    renumber_if_allowed(change)
+
+
+def move_in_roster(*, player: Registration, actor: User, step: int, seen: Sequence[int]) -> None:
+    """Move a player up (-1) or down (1) by one place. ``seen``: the roster that the arbiter was looking at, by keys."""
+    team = _team_of(player)
+    order = list(seen)
+    place = order.index(player.pk) if player.pk in order else -1
+    if place < 0 or not 0 <= place + step < len(order):
+        raise Refused(_("There is no such place on the roster."))
+    order.insert(place + step, order.pop(place))
+    order_roster(team=team, actor=actor, order=order, seen=seen)
+
+
+def order_roster(*, team: Registration, actor: User, order: Sequence[int], seen: Sequence[int]) -> None:
+    """Put the players of a roster into this order, by keys. Refused once a round is paired, and where the roster is no
+    longer the one ``seen``.
+    """
+    event = team.event
+    with action("order_roster", event=event, actor=actor, what="players", team=team.name) as change:
+        refuse_if_finished(event)
+        if last_paired_round(event):
+            raise Refused(
+                _("A round is paired: the order of the boards stands."), _("Who joins a team comes at its end.")
+            )
+        rows = roster_of(team)
+        if [row.pk for row in rows] != list(seen) or sorted(order) != sorted(seen):
+            raise Refused(_("The roster is another one since you looked."), _("Look at it again."))
+        by_key = {row.pk: row for row in rows}
+        give_places(change, [by_key[key] for key in order])
+        _follow(change)
+
+
+def move_to_team(*, player: Registration, actor: User, team: Registration) -> None:
+    """The player plays for another team, at the end of its roster. Refused after the start."""
+    event = player.event
+    before = _team_of(player)
+    with action("move_to_team", event=event, actor=actor, what="players", player=player.name, team=team.name) as change:
+        player.refresh_from_db()
+        if event.is_started:
+            raise Refused(_("The event has started: nobody changes the team any more."))
+        if team.event_id != event.pk or not team.is_team:
+            raise Refused(_("%(name)s is no team.") % {"name": team.name})
+        if team.roster.count() >= MOST_ON_A_ROSTER:
+            raise Refused(_("The roster of %(name)s is full.") % {"name": team.name})
+        if player.team_id == team.pk:
+            return
+        last = team.roster.aggregate(last=Max("roster_place"))["last"] or 0
+        change.update(player, team=team, roster_place=last + 1)
+        close_ranks(change, before)
+
+
+def _team_of(player: Registration) -> Registration:
+    """The team on whose roster the player is. Refused for who is on none."""
+    if player.team is None:
+        raise Refused(_("%(name)s is on no roster.") % {"name": player.name})
+    return player.team
+
+
+def _follow(change: Change) -> None:
+    """Numbers follow the rosters where they are given already."""
+    if change.event.is_started:
+        number_rosters(change)
+        renumber_if_allowed(change)

@@ -1,0 +1,170 @@
+"""Matches are seated: both line-ups are shown at the same moment, and the games get their players.
+
+Until then the teams hold the seats themselves, so nothing that anybody else sees tells who will play. Who named nobody
+plays in the order of the roster. An arbiter seats by hand; where captains have a deadline, the first look at the round
+after it does (`seat_what_is_due`), so no clock is needed, and looking twice seats once.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone import values
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.results.seen import merged
+from tournaments.domain.teams.line_up_rules import rules_of
+from tournaments.domain.teams.line_ups import RosterMember, Seats, default_line_up
+from tournaments.domain.teams.seats import Seated, away_in, boards_of_matches, rosters_of, seated, unseated
+from tournaments.domain.words.wrong_values import refused
+from tournaments.models import Event, Game, LineUp, Pairing, Round
+
+
+def unseated_matches(round_: Round) -> list[Pairing]:
+    """The matches of a public round whose line-ups are not shown yet, in their order, with their teams; one query.
+    None in an event of players.
+    """
+    if not round_.event.is_of_teams or round_.state != Round.State.PUBLISHED:
+        return []
+    matches = round_.pairings.filter(seated_at=None).select_related("first", "second")
+    return list(matches.order_by("board"))
+
+
+def seat_matches(*, round_: Round, actor: User, matches: Collection[int]) -> int:
+    """Show the line-ups of these matches, given by their keys, and seat their players; how many were seated.
+
+    Refused where one of them is of another round by now; what is seated already stays as it is.
+    """
+    event = round_.event
+    with action("seat", event=event, actor=actor, what="pairings", round_number=round_.number) as change:
+        refuse_if_finished(event)
+        round_.refresh_from_db()
+        if not round_.is_public:
+            raise Refused(_("The round is not published, so nobody sits at its boards yet."))
+        if len(set(matches)) != round_.pairings.filter(pk__in=matches).count():
+            raise Refused(_("The round was paired again in the meantime."), _("Look at its matches again."))
+        waiting = [match for match in unseated_matches(round_) if match.pk in matches]
+        if not waiting:
+            raise Refused(_("Both line-ups are shown already."))
+        seat(change, round_, waiting)
+        change.details["count"] = len(waiting)
+    return len(waiting)
+
+
+def seat_what_is_due(event: Event) -> None:
+    """Seat the matches of the rounds whose deadline has passed; done by whoever looks first. One query where none is.
+
+    What an arbiter has undone is not done again: from then on that deadline seats nobody.
+    """
+    for round_ in _due(event):
+        round_.event = event
+        until = round_.line_ups_until
+        with action(
+            "seat_due", event=event, actor=None, what="pairings", round_number=round_.number, until=_plain(until)
+        ) as change:
+            round_.refresh_from_db()
+            waiting = unseated_matches(round_)
+            if round_.line_ups_until == until and waiting and not _was_undone(round_):
+                seat(change, round_, waiting)
+                change.details["count"] = len(waiting)
+
+
+def _due(event: Event) -> list[Round]:
+    if not event.is_of_teams or event.is_archived or event.is_finished:
+        return []
+    rounds = event.rounds.filter(state=Round.State.PUBLISHED, line_ups_until__lte=timezone.now())
+    due = list(rounds.filter(pairings__seated_at=None, pairings__isnull=False).distinct().order_by("number"))
+    for round_ in due:
+        round_.event = event
+    return [round_ for round_ in due if not _was_undone(round_)]
+
+
+def _was_undone(round_: Round) -> bool:
+    """Whether somebody took back what this deadline did."""
+    steps = round_.event.journal.filter(action="seat_due", undone_by__isnull=False)
+    until = _plain(round_.line_ups_until)
+    return steps.filter(details__round=round_.number, details__until=until).exists()
+
+
+def _plain(moment: datetime.datetime | None) -> str:
+    return moment.astimezone(datetime.UTC).isoformat() if moment else ""
+
+
+def is_past(round_: Round) -> bool:
+    """Whether captains can name nobody any more."""
+    return round_.line_ups_until is not None and round_.line_ups_until <= timezone.now()
+
+
+def set_deadline(
+    *, round_: Round, actor: User, until: datetime.datetime | None, seen: Mapping[str, object] | None = None
+) -> None:
+    """Until when captains name who plays in the round; None: until an arbiter seats their match. Differs is raised
+    where somebody else set it since it was ``seen``.
+    """
+    if until is not None and not values.is_moment(until):
+        raise refused("starts_at", until, values.WrongValue("moment"))
+    with action("deadline", event=round_.event, actor=actor, what="line_ups", round_number=round_.number) as change:
+        refuse_if_finished(round_.event)
+        round_.refresh_from_db()
+        for name, moment in merged({"until": until}, {"until": round_.line_ups_until}, seen).items():
+            change.details[name] = _plain(until)
+            change.update(round_, line_ups_until=moment)
+
+
+def seat(change: Change, round_: Round, matches: Sequence[Pairing]) -> None:
+    """Seat the matches by the line-ups that are there, and by default ones that are written down where none is."""
+    teams = {team for match in matches for team in (match.first_id, match.second_id)}
+    line_ups: dict[int, Seats] = {row.team_id: row.players for row in round_.line_ups.filter(team__in=teams)}
+    missing = teams - line_ups.keys()
+    rosters = rosters_of(round_.event, missing, round_.number)
+    away = away_in(round_)
+    named = [
+        LineUp(round=round_, team_id=team, source=LineUp.Source.DEFAULT, players=_default(round_, team, rosters, away))
+        for team in sorted(missing)
+    ]
+    change.create_all(named)
+    line_ups |= {row.team_id: row.players for row in named}
+    _put(change, matches, lambda match, games: seated(match, games, line_ups, away))
+    now = timezone.now()
+    change.update_all([(match, {"seated_at": now}) for match in matches])
+
+
+def _default(
+    round_: Round, team: int, rosters: Mapping[int, Sequence[RosterMember]], away: Collection[int]
+) -> list[int | None]:
+    boards = boards_of_matches(round_.event)
+    if team in away:
+        return [None] * boards
+    return list(default_line_up(rosters[team], rules_of(round_.event), boards))
+
+
+def seat_again(change: Change, round_: Round, match: Pairing) -> None:
+    """Give a seated match the line-ups that are there now."""
+    line_ups: dict[int, Seats] = {row.team_id: row.players for row in round_.line_ups.all()}
+    away = away_in(round_)
+    _put(change, [match], lambda match, games: seated(match, games, line_ups, away))
+
+
+def unseat(change: Change, round_: Round) -> None:
+    """Give the seats of the round back to the teams. Their line-ups stay, for when the round is published again."""
+    matches = list(round_.pairings.filter(seated_at__isnull=False))
+    away = away_in(round_)
+    _put(change, matches, lambda match, games: unseated(match, games, away))
+    change.update_all([(match, {"seated_at": None}) for match in matches])
+
+
+def _put(
+    change: Change, matches: Iterable[Pairing], boards_of: Callable[[Pairing, Sequence[Game]], list[Seated]]
+) -> None:
+    """Write who sits at the boards of the matches."""
+    updates: list[tuple[Game, dict[str, object]]] = []
+    for match in matches:
+        games = list(match.games.select_related("white", "black").order_by("number"))
+        updates += [(game, board._asdict()) for game, board in zip(games, boards_of(match, games), strict=True)]
+    change.update_all(updates)

@@ -1,0 +1,119 @@
+"""Sheets that lie on the tables of a match: its boards to be filled in, and line-ups to be handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tabellone.record import Colour
+from tabellone.sheets import Cell, Column, Sheet
+from tabellone.sheets.sheet import Plain
+from tournaments.domain.teams.boards import board_name
+from tournaments.domain.teams.seats import boards_of_matches, is_white, rosters_of
+from tournaments.domain.words.figures import moment
+from tournaments.domain.words.wording import colour_letter, result_text
+from tournaments.models import Game, Registration, Round
+
+NOTHING = Cell("", None)
+LETTERS = 12
+
+
+def match_sheet(round_: Round) -> Sheet:
+    """The boards of all matches of the round, with room for what is not known yet: who plays, and the results."""
+    columns = (
+        Column(_("Board"), "board", is_strong=True),
+        Column(_("First team"), "first", is_wide=True),
+        Column("", "colour"),
+        Column(_("Rating"), "first_rating", is_number=True),
+        Column(_("Result"), "result"),
+        Column(_("Second team"), "second", is_wide=True),
+        Column(_("Rating"), "second_rating", is_number=True),
+    )
+    games = list(
+        round_.games.select_related("white", "black", "pairing__first", "pairing__second").order_by(
+            "pairing__board", "number"
+        )
+    )
+    rows: list[tuple[Cell, ...]] = []
+    for game in games:
+        game.pairing.round = round_
+        if game.number == 1:
+            rows.append(_head(game))
+        rows.append(_board(game))
+    notes = (_("First team: ____________________   Second team: ____________________   Arbiter: ____________________"),)
+    return _sheet(round_, _("Matches of round %(number)s"), columns, rows, notes)
+
+
+def _head(game: Game) -> tuple[Cell, ...]:
+    match = game.pairing
+    first, second = Cell.of(match.first.name), Cell.of(match.second.name)
+    return Cell.of(match.board), first, NOTHING, NOTHING, Cell("___ : ___", None), second, NOTHING
+
+
+def _board(game: Game) -> tuple[Cell, ...]:
+    match = game.pairing
+    first_is_white = is_white(match, game)
+    sides = (game.white, game.black) if first_is_white else (game.black, game.white)
+    codes = (game.white_result, game.black_result)
+    result = result_text(*(codes if first_is_white else codes[::-1]))
+    (first, first_rating), (second, second_rating) = (_side(player) for player in sides)
+    colour = Colour.WHITE if first_is_white else Colour.BLACK
+    return (
+        Cell.of(str(board_name(game))),
+        first,
+        Cell(colour_letter(colour), colour.value),
+        first_rating,
+        Cell(result or "___ – ___", result or None),
+        second,
+        second_rating,
+    )
+
+
+def _side(row: Registration) -> tuple[Cell, Cell]:
+    """The name and the rating of who sits there; room to write where nobody does."""
+    if row.is_team:
+        return Cell("_" * 24, None), NOTHING
+    return Cell.of(row.name), Cell.of(row.rating or None)
+
+
+def line_up_sheet(round_: Round) -> Sheet:
+    """The roster of each team that has a match, with room to mark at which board who plays: what a captain hands in."""
+    columns = (
+        Column(_("No."), "place", is_number=True),
+        Column(_("Name"), "name", is_wide=True),
+        Column(_("Rating"), "rating", is_number=True),
+        Column(_("Board"), "board"),
+    )
+    matches = list(round_.pairings.select_related("first", "second").order_by("board"))
+    teams = [team for match in matches for team in (match.first, match.second)]
+    rosters = rosters_of(round_.event, [team.pk for team in teams], round_.number)
+    rows: list[tuple[Cell, ...]] = []
+    for team in teams:
+        rows.append((NOTHING, Cell.of(team.name), NOTHING, NOTHING))
+        rows += [
+            (Cell.of(place), Cell.of(member.name), Cell.of(member.rating or None), Cell("____", None))
+            for place, member in enumerate(rosters[team.pk], start=1)
+            if member.may_play
+        ]
+    text = _("Boards of a match: %(boards)s. Captain: ____________________   Time: __________")
+    return _sheet(
+        round_, _("Line-ups of round %(number)s"), columns, rows, (text % {"boards": boards_of_matches(round_.event)},)
+    )
+
+
+def _sheet(
+    round_: Round, title: str, columns: tuple[Column, ...], rows: Sequence[tuple[Cell, ...]], notes: tuple[str, ...]
+) -> Sheet:
+    starts = round_.starts_at
+    facts: tuple[tuple[str, Plain], ...] = (("round", round_.number),)
+    return Sheet(
+        round_.event.name,
+        title % {"number": round_.number},
+        columns,
+        tuple(rows),
+        facts,
+        notes=notes,
+        state=moment(starts, "l j F, H:i") if starts else "",
+        letters=LETTERS,
+    )

@@ -1,0 +1,38 @@
+"""Players of teams from a table: each on the roster of the team that his row names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabellone.interchange.players import EntrantRow
+from tabellone.interchange.players.present import name_key
+from tournaments.domain.journal.action import Change
+from tournaments.domain.teams.entries import TeamEntrant, add_teams
+from tournaments.domain.teams.rosters import add_players
+from tournaments.models import Registration
+
+
+def enter_on_rosters(change: Change, rows: Sequence[EntrantRow]) -> None:
+    """Put the players of the rows at the end of the rosters of their teams, by board and then in the table's order, as
+    part of another action. A team is known by its name or its short name; one that is not there is entered.
+    """
+    by_team: dict[str, list[EntrantRow]] = {}
+    for row in rows:
+        by_team.setdefault(name_key(row.team), []).append(row)
+    teams = _teams(change)
+    missing = [TeamEntrant(own[0].team) for key, own in by_team.items() if key not in teams]
+    if missing:
+        add_teams(change, missing)
+        teams = _teams(change)
+    for key, own in by_team.items():
+        ordered = sorted(own, key=lambda row: (not row.board, row.board))
+        add_players(change, teams[key], [row.entrant for row in ordered])
+
+
+def _teams(change: Change) -> dict[str, Registration]:
+    """The event's teams by how their names are compared; a name comes before another team's short name."""
+    teams = list(change.event.registrations.filter(kind=Registration.Kind.TEAM))
+    for team in teams:
+        team.event = change.event
+    short = {name_key(team.short_name): team for team in teams if team.short_name}
+    return short | {name_key(team.name): team for team in teams}

@@ -1,0 +1,120 @@
+"""Sentences about who is paired: of players, or of teams. The one place that knows both.
+
+Pages and refusals are written for players; ``said`` says the sentence of whom the event pairs, in the reader's
+language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from django.utils.translation import gettext, gettext_noop as _, ngettext
+
+from tournaments.models import Event
+
+OF_TEAMS: dict[str, str] = {
+    _("Players"): _("Teams"),
+    _("All players"): _("All teams"),
+    _("Player"): _("Team"),
+    _("Find a player"): _("Find a team"),
+    _("Players who play"): _("Teams that play"),
+    _("Players are to be entered"): _("Teams are to be entered"),
+    _("Enter players"): _("Enter teams"),
+    _("Check in more players first"): _("Check in more teams first"),
+    _("Players paired"): _("Teams paired"),
+    _("%(done)s of %(total)s players"): _("%(done)s of %(total)s teams"),
+    _(
+        "Starting gives everybody a pairing number, by rating, title and name, and settles the colour of the first"
+        " board."
+    ): _(
+        "Starting gives every team a pairing number, by strength and name, then the players theirs, and settles the"
+        " colour of the first board."
+    ),
+    _("Nobody is entered yet. Type the first player above, or take a whole table from a spreadsheet."): _(
+        "No team is entered yet. Type the first one above, or take a whole table from a spreadsheet."
+    ),
+    _("Nobody is registered yet."): _("No team is registered yet."),
+    _("Starting list"): _("Teams and their rosters"),
+    _("The starting list appears here."): _("Teams and their rosters appear here."),
+    _("Withdraw the player instead."): _("Withdraw the team instead."),
+    _("A round needs two players; %(count)s can play."): _("A round needs two teams; %(count)s can play."),
+    _("Register players by hand, from a spreadsheet or from a report."): _(
+        "Register teams by hand, from a spreadsheet or from a report."
+    ),
+    _("An event needs at least two players; %(count)s would take part."): _(
+        "An event needs at least two teams; %(count)s would take part."
+    ),
+    _("Register players first, or check in those who are there."): _(
+        "Register teams first, or check in those that are there."
+    ),
+    _("Some players are not checked in, and it is not said what becomes of them."): _(
+        "Some teams are not checked in, and it is not said what becomes of them."
+    ),
+    _("The pairing system does not pair players."): _("The pairing system does not pair teams."),
+    _("A forbidden pair needs two different players."): _("A forbidden pair needs two different teams."),
+    _("Choose two different players."): _("Choose two different teams."),
+    _("Choose a round and what the player gets in it."): _("Choose a round and what the team gets in it."),
+    _("The numbers drawn are not those of the players who take part."): _(
+        "The numbers drawn are not those of the teams that take part."
+    ),
+    _("These numbers were drawn for other players. Throw them away and draw again."): _(
+        "These numbers were drawn for other teams. Throw them away and draw again."
+    ),
+    _(
+        "Players of one contingent – a federation, a club, a family – draw from one envelope, whose numbers do not meet"
+        " in the last three rounds. Correct the contingents, then begin; the largest draws first."
+    ): _(
+        "Teams of one contingent – a federation, a club – draw from one envelope, whose numbers do not meet in the last"
+        " three rounds. Correct the contingents, then begin; the largest draws first."
+    ),
+    _("There is no such calendar for %(count)s players: %(why)s."): _(
+        "There is no such calendar for %(count)s teams: %(why)s."
+    ),
+    _("A dummy makes an odd number of players even, and there are %(count)s."): _(
+        "A dummy makes an odd number of teams even, and there are %(count)s."
+    ),
+    _("Divide the players into groups, or let them meet less often."): _("Let the teams meet less often."),
+    _("The event has not started: it has no players yet."): _("The event has not started: it has no teams yet."),
+    _(
+        "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points without"
+        " playing (C2)."
+    ): _(
+        "The number of teams is odd and none may have the bye: each had one before, or won a match without playing"
+        " (C2)."
+    ),
+    _(
+        "The round cannot be completed: without a rematch, a forbidden pair or two players who must have the same"
+        " colour (C1, C3) there are not enough opponents for %(who)s."
+    ): _(
+        "The round cannot be completed: without a rematch or a forbidden pair (C1, C3) there are not enough opponents"
+        " for %(who)s."
+    ),
+}  # fmt: skip
+"""What is said of players, and the same of teams. What is not here is the same of both."""
+
+
+Counted: TypeAlias = Literal["entered", "not checked in"]
+COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
+    "entered": (
+        lambda count: ngettext("%(counter)s player", "%(counter)s players", count),
+        lambda count: ngettext("%(counter)s team", "%(counter)s teams", count),
+    ),
+    "not checked in": (
+        lambda count: ngettext("%(counter)s player is not checked in", "%(counter)s players are not checked in", count),
+        lambda count: ngettext("%(counter)s team is not checked in", "%(counter)s teams are not checked in", count),
+    ),
+}
+"""Numbers of players, and of teams."""
+
+
+def said(event: Event, sentence: str, **values: object) -> str:
+    """The sentence about the event's contestants, in the reader's language; ``sentence`` is the one about players."""
+    text = gettext(OF_TEAMS.get(sentence, sentence) if event.is_of_teams else sentence)
+    return text % values if values else text
+
+
+def counted(event: Event, what: Counted, count: int) -> str:
+    """So many of the event's contestants, in the reader's language."""
+    of_players, of_teams = COUNTED[what]
+    return (of_teams if event.is_of_teams else of_players)(count) % {"counter": count}

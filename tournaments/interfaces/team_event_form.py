@@ -1,0 +1,204 @@
+"""The form of an event of teams: that of an event, with how matches are played and counted, and line-ups."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import USUAL_FOR_TEAMS
+from tabellone.record import Colour, Matches, Record, Score
+from tabellone.values import MAX_RATING
+from tournaments.domain.matches import MOST_BOARDS, matches_of, matches_values, usual_colours
+from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of, rules_values
+from tournaments.domain.words.systems import system_choices
+from tournaments.interfaces.event_form import FIELDS_OF, SECTIONS, SHOWN_WHEN, EventForm, usual_system
+from tournaments.interfaces.fields import ColoursField, PointsField
+from tournaments.interfaces.system_fields import (
+    hidden_with_systems,
+    option_keys,
+    options_shown_when,
+    shown_with_systems,
+    usual_tie_breaks,
+)
+from tournaments.models import Event
+
+TEAMS = Contestants.TEAMS
+OPTIONS = option_keys(TEAMS)
+OF_MATCHES = ("boards", "colours", "primary", "match_win", "match_draw", "match_loss", "match_bye", "game_bye")
+OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "may_be_empty", "results_by_captains")
+USUAL_TIE_BREAKS = SYSTEMS[USUAL_FOR_TEAMS].usual_for(TEAMS)
+PARTS = (
+    SECTIONS[0],
+    (_("Pairing"), ("system", "planned_rounds", *OPTIONS, "acceleration", "initial_scores")),
+    (_("Matches"), OF_MATCHES),
+    (_("Points of a game"), ("win", "draw", "loss")),
+    (_("Line-ups"), OF_LINE_UPS),
+    (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
+    (_("Byes on request"), ("max_byes", "last_bye_round")),
+    (_("For the report"), ("deputies", "time_control_code", "event_type")),
+)
+WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined, TEAMS)
+CONDITIONS = SHOWN_WHEN | {
+    **dict.fromkeys(("planned_rounds", "match_bye", "game_bye", "max_byes", "last_bye_round"), WITHOUT_CALENDAR),
+    "acceleration": shown_with_systems(lambda system: system.accelerates, TEAMS),
+    **options_shown_when(TEAMS),
+    "tolerance": "line_up_order=rating",
+}
+
+
+class TeamEventForm(EventForm):
+    """What an organiser announces of an event in which teams are paired."""
+
+    contestants = TEAMS
+    record = Record(matches=Matches(colours=usual_colours(1)))
+    parts = PARTS
+    conditions = CONDITIONS
+    fields_of = FIELDS_OF | {
+        "scoring": ("win", "draw", "loss"),
+        "options": OPTIONS,
+        "matches": OF_MATCHES,
+        "line_ups": OF_LINE_UPS,
+    }
+
+    boards = forms.IntegerField(label=_("Boards of a match"), min_value=1, max_value=MOST_BOARDS, initial=4)
+    colours = ColoursField(
+        label=_("Colours of the first team"),
+        required=False,
+        help_text=_("From board 1 on, W or B each, such as WBWB. Empty: White on the odd boards."),
+    )
+    primary = forms.ChoiceField(
+        label=_("Teams are ranked and paired by"),
+        choices=[(Score.MATCH.value, _("match points")), (Score.GAME.value, _("game points"))],
+        initial=Score.MATCH.value,
+    )
+    match_win = PointsField(label=_("Won match"), initial="2", help_text=_("Usual are 2, 1, 0 and 3, 1, 0."))
+    match_draw = PointsField(label=_("Drawn match"), initial="1")
+    match_loss = PointsField(label=_("Lost match"), initial="0")
+    match_bye = PointsField(
+        label=_("Match points of the bye"),
+        required=False,
+        help_text=_("Empty: as many as for a drawn match (C.04.6 1.4)."),
+    )
+    game_bye = PointsField(
+        label=_("Game points of the bye"),
+        required=False,
+        help_text=_("Empty: as many as for a match whose games are all drawn (C.04.6 1.4)."),
+    )
+    line_up_order = forms.ChoiceField(
+        label=_("Order of the players in a match"),
+        choices=[
+            ("fixed", _("that of the roster")),
+            ("rating", _("by rating")),
+            ("free", _("any")),
+        ],
+        initial="fixed",
+    )
+    tolerance = forms.IntegerField(
+        label=_("Tolerance in rating points"),
+        min_value=0,
+        max_value=MAX_RATING,
+        required=False,
+        help_text=_("By so much a lower board may be rated higher."),
+    )
+    reserves = forms.ChoiceField(
+        label=_("Reserves play"),
+        choices=[("end", _("behind the regular players")), ("anywhere", _("where their order puts them"))],
+        initial="end",
+    )
+    may_be_empty = forms.BooleanField(label=_("Boards may be left empty"), required=False, initial=True)
+    results_by_captains = forms.BooleanField(label=_("Captains enter the results of their matches"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("bye_points", "teams"):  # which are for events of players
+            del self.fields[name]
+        system, tie_breaks = self.fields["system"], self.fields["tie_breaks"]
+        system.choices = lambda: system_choices(TEAMS)  # type: ignore[attr-defined]
+        system.initial = usual_system(TEAMS)
+        tie_breaks.initial = ", ".join(USUAL_TIE_BREAKS)
+        tie_breaks.help_text = _("In their order, with commas: MPvGP, EDE, BH/C1, EMGSB/C1, SSSC, BC, TBR, BBE.")
+        tie_breaks.widget.attrs["data-usual"] = usual_tie_breaks(TEAMS)
+        self.fields["ties"].label = _("Teams whom no tie-break separates")
+        self.fields["max_byes"].label = _("Half-point byes per team")
+
+    @classmethod
+    def further_values(cls, event: Event) -> dict[str, object]:
+        """How matches are counted, and the rules for line-ups, as the fields show them."""
+        matches, rules = matches_of(event), rules_of(event)
+        match_bye, game_bye = matches.bye or (None, None)
+        is_usual = matches.colours == usual_colours(matches.boards)
+        return {
+            "boards": matches.boards,
+            "colours": "" if is_usual else "".join(colour.value for colour in matches.colours),
+            "primary": matches.primary.value,
+            "match_win": matches.win,
+            "match_draw": matches.draw,
+            "match_loss": matches.loss,
+            "match_bye": match_bye,
+            "game_bye": game_bye,
+            "line_up_order": rules.order,
+            "tolerance": rules.tolerance,
+            "reserves": rules.reserves,
+            "may_be_empty": rules.may_be_empty,
+            "results_by_captains": rules.results_by_captains,
+        }
+
+    def clean(self) -> dict[str, Any]:
+        """Besides: as many colours as boards, both points of the bye or none, and a win worth most."""
+        values = super().clean()
+        colours, boards = values.get("colours"), values.get("boards")
+        if colours and boards and len(colours) != boards:
+            self.add_error("colours", _("Write a colour for each board, or none."))
+        if (values.get("match_bye") is None) != (values.get("game_bye") is None):
+            empty = "match_bye" if values.get("match_bye") is None else "game_bye"
+            if empty not in self.errors:
+                self.add_error(empty, _("Give both points of the bye, or none."))
+        points = [values.get(name) for name in ("match_win", "match_draw", "match_loss")]
+        if None not in points and sorted(points, reverse=True) != points:  # type: ignore[type-var]  # no None then
+            self.add_error("match_win", _("A draw cannot be worth more than a win, nor less than a loss."))
+        return values
+
+    def settings(self) -> dict[str, object]:
+        """The cleaned values by the domain's names."""
+        values = super().settings()
+        return {name: value for name, value in values.items() if name not in {*OF_MATCHES, *OF_LINE_UPS}} | {
+            "matches": matches_values(self._matches()),
+            "line_ups": rules_values(self._rules()),
+        }
+
+    def _byes(self, _values: dict[str, Any]) -> dict[str, int]:
+        """None: the bye is a match's."""
+        return {}
+
+    def _baku_suits(self, values: dict[str, Any]) -> bool:
+        """Whether match points are such that the method is made for, where teams are paired by them."""
+        if values.get("primary") == Score.MATCH:
+            own = ("win", "match_win"), ("draw", "match_draw"), ("loss", "match_loss")
+            values = values | {name: values.get(field) for name, field in own}
+        return super()._baku_suits(values)
+
+    def _matches(self) -> Matches:
+        values = self.cleaned_data
+        boards, bye = values["boards"], (values["match_bye"], values["game_bye"])
+        return Matches(
+            primary=Score(values["primary"]),
+            win=values["match_win"],
+            draw=values["match_draw"],
+            loss=values["match_loss"],
+            colours=tuple(map(Colour, values["colours"])) or usual_colours(boards),
+            bye=None if None in bye else bye,
+        )
+
+    def _rules(self) -> LineUpRules:
+        values = self.cleaned_data
+        return LineUpRules(
+            order=values["line_up_order"],
+            tolerance=(values["tolerance"] or 0) if values["line_up_order"] == "rating" else 0,
+            reserves=values["reserves"],
+            may_be_empty=values["may_be_empty"],
+            results_by_captains=values["results_by_captains"],
+        )

@@ -1,0 +1,116 @@
+"""A captain's own page, by a personal link and without an account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.links import may_act, may_look, was_wrong
+from tournaments.domain.errors import Refused
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.teams.captain_links import link_behind
+from tournaments.domain.teams.captain_page import captain_page
+from tournaments.domain.teams.naming import name_line_up
+from tournaments.domain.teams.seating import seat_what_is_due
+from tournaments.models import CaptainLink, Game, Round
+from tournaments.views.line_ups import seats_sent
+
+LinkView = Callable[..., HttpResponse]
+LinkAct = Callable[..., None]
+
+
+def by_link(view: LinkView) -> LinkView:
+    """Let in whoever has a valid link; the view is called with it in the place of its token. Nobody keeps the page, no
+    search engine finds it, and its address goes to no other site.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
+        link = link_behind(token) if may_look(request) else None
+        if link is None:
+            was_wrong(request)
+            response = render(request, "tournaments/captain_gone.html", status=410)
+        else:
+            with timezone.override(link.team.event.zone):
+                response = view(request, link, **kwargs)
+        patch_cache_control(response, no_store=True, private=True)
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        response["Referrer-Policy"] = "same-origin"
+        return response
+
+    return guarded
+
+
+def _acting(view: LinkAct) -> LinkView:
+    """Lead back to the page, with what was refused where something was."""
+
+    @wraps(view)
+    def telling(request: HttpRequest, link: CaptainLink, **kwargs: object) -> HttpResponse:
+        try:
+            _refuse_too_many(link)
+            view(request, link, **kwargs)
+        except Refused as refused:
+            messages.error(request, str(refused))
+        return redirect("tournaments:captain", link.token)
+
+    return telling
+
+
+def _refuse_too_many(link: CaptainLink) -> None:
+    if not may_act(link.token):
+        raise Refused(_("That was very often in a short time."), _("Wait some minutes."))
+
+
+@require_GET
+@by_link
+def captain(request: HttpRequest, link: CaptainLink) -> HttpResponse:
+    """The captain's page; what is due is shown first."""
+    seat_what_is_due(link.team.event)
+    return render(request, "tournaments/captain.html", {"link": link, "page": captain_page(link.team)})
+
+
+@require_POST
+@by_link
+@_acting
+def line_up(request: HttpRequest, link: CaptainLink, number: int) -> None:
+    """Name who plays."""
+    event = link.team.event
+    round_ = get_object_or_404(event.rounds, number=number)
+    round_.event = event
+    name_line_up(
+        round_=round_,
+        team=link.team,
+        seats=seats_sent(request, event),
+        seen=request.POST.get("seen", ""),
+        link=link,
+    )
+    messages.success(request, _("Your line-up is here. You can change it until it is shown."))
+
+
+@require_POST
+@by_link
+@_acting
+def result(request: HttpRequest, link: CaptainLink, number: int, board: int, game: int) -> None:
+    """Enter the result of a board of the own match."""
+    played = get_object_or_404(
+        Game.objects.select_related("white", "black", "pairing__round__event"),
+        pairing__round__event=link.team.event,
+        pairing__round__number=number,
+        pairing__round__state__in=Round.PUBLIC_STATES,
+        pairing__board=board,
+        number=game,
+    )
+    try:
+        outcome = Outcome(request.POST.get("outcome", ""))
+    except ValueError:
+        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
+    enter_result(game=played, actor=None, outcome=outcome, seen=request.POST.get("seen", ""), captain=link)
+    messages.success(request, _("Board %(board)s is saved.") % {"board": f"{board}.{game}"})

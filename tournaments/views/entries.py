@@ -1,0 +1,53 @@
+"""Who is entered, on the arbiters' desk: the one place that knows whether players or teams are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tournaments.models import Event, Registration, Role
+from tournaments.views import players, teams
+from tournaments.views.access import staff
+
+Page: TypeAlias = Callable[[HttpRequest, Event], HttpResponse]
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """The pages of those who are entered."""
+
+    entered: Page
+    add: Page
+
+
+PAGES = {False: Pages(players.list_page, players.add_page), True: Pages(teams.list_page, teams.add_page)}
+
+
+@require_GET
+@staff(Role.ARBITER)
+def entered(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody who is entered."""
+    return PAGES[event.is_of_teams].entered(request, event)
+
+
+@require_POST
+@staff(Role.ARBITER)
+def add(request: HttpRequest, event: Event) -> HttpResponse:
+    """Enter one contestant; in a running event a late entry."""
+    return PAGES[event.is_of_teams].add(request, event)
+
+
+@require_http_methods(["GET", "POST"])
+@staff(Role.ARBITER)
+def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """The page of a player, a team, or a player on a roster."""
+    row: Registration = get_object_or_404(event.registrations, pk=pk)
+    row.event = event
+    if row.is_team:
+        return teams.team_page(request, row)
+    return players.player_page(request, row) if row.team_id is None else players.roster_player_page(request, row)

@@ -1,0 +1,111 @@
+"""A round's line-ups on the desk: named, shown, and until when captains name theirs."""
+
+from __future__ import annotations
+
+import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.domain.errors import Refused
+from tournaments.domain.results.seen import seal, unseal
+from tournaments.domain.teams.line_up_desk import line_ups_page
+from tournaments.domain.teams.naming import name_line_up
+from tournaments.domain.teams.seating import seat_matches, seat_what_is_due, set_deadline
+from tournaments.domain.teams.seats import boards_of_matches
+from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
+from tournaments.models import Event, Registration, Role
+from tournaments.views.access import person, refusals, staff
+from tournaments.views.desk import round_or_404
+from tournaments.views.files import fresh_file_of
+from tournaments.views.numbers import read_number, read_numbers
+
+LONGEST_TIME = 40
+"""Characters of a moment that somebody sends."""
+SHEETS = {"matches": match_sheet, "line-ups": line_up_sheet}
+
+
+@require_GET
+@staff(Role.ARBITER)
+def line_ups(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Who plays in the round, as far as it is named; what is due is shown first."""
+    seat_what_is_due(event)
+    round_ = round_or_404(event, number)
+    if not event.is_of_teams or not round_.is_public:
+        return redirect("tournaments:desk", event.slug)
+    page = line_ups_page(round_)
+    return render(
+        request,
+        "tournaments/desk/line_ups.html",
+        {"event": event, "round": round_, "page": page, "seen_until": seal({"until": round_.line_ups_until})},
+    )
+
+
+def seats_sent(request: HttpRequest, event: Event) -> list[int | None]:
+    """Who is named for each board, in a form with a field for each; None: the board is left empty."""
+    boards = range(1, boards_of_matches(event) + 1)
+    return [read_number(request.POST.get(f"board-{board}", "")) for board in boards]
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpResponse:
+    """Name who plays for a team."""
+    name_line_up(
+        round_=round_or_404(event, number),
+        team=get_object_or_404(Registration, event=event, kind=Registration.Kind.TEAM, pk=pk),
+        seats=seats_sent(request, event),
+        seen=request.POST.get("seen", ""),
+        actor=person(request),
+        why=request.POST.get("why", ""),
+    )
+    return redirect("tournaments:line_ups", event.slug, number)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Show the line-ups of the matches that were chosen."""
+    chosen = read_numbers(request.POST.getlist("match"))
+    seat_matches(round_=round_or_404(event, number), actor=person(request), matches=chosen)
+    return redirect("tournaments:line_ups", event.slug, number)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def deadline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Set until when captains name their line-ups."""
+    seen = unseal(request.POST.get("seen", ""))
+    set_deadline(round_=round_or_404(event, number), actor=person(request), until=_until(request), seen=seen)
+    return redirect("tournaments:line_ups", event.slug, number)
+
+
+def _until(request: HttpRequest) -> datetime.datetime | None:
+    """The moment that was sent, in the event's zone; None where none was."""
+    text = request.POST.get("until", "").strip()[:LONGEST_TIME]
+    if not text:
+        return None
+    try:
+        moment = parse_datetime(text)
+    except ValueError:
+        moment = None
+    if moment is None:
+        raise Refused(_("A date or a time cannot be read."), _("Write them as in 2026-05-17 14:30."))
+    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def sheets(request: HttpRequest, event: Event, number: int, kind: str, ending: str) -> HttpResponse:
+    """Sheets to print: of the matches with their boards, to be filled in, or of the line-ups."""
+    round_ = round_or_404(event, number)
+    if not event.is_of_teams or not round_.is_paired or kind not in SHEETS:
+        return redirect("tournaments:desk", event.slug)
+    return fresh_file_of(request, event, ending, name=f"round{number}-{kind}", sheet=SHEETS[kind](round_))
