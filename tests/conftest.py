@@ -14,13 +14,15 @@ import uvicorn
 from django.core.cache import cache
 from django.utils import translation
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 # No time is asserted, that of drawing examples neither: machines are busy, and coverage is traced.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
 
 DATABASE_FIXTURES = {"db", "transactional_db"}
+# Milliseconds that a page may take to show what is expected of it: two suites run side by side on a small machine.
+PATIENCE = 20_000
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
@@ -78,6 +80,7 @@ def browser() -> Iterator[Browser]:
     program = needs(*CHROMIUM)
     # Django would not let the tests use the database where an event loop runs; they do it beside the loop, not inside.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=CHROMIUM_OPTIONS)
         yield chromium

@@ -105,6 +105,7 @@ def test_a_player_who_is_away_is_seen_among_the_squares_and_the_draft_paired_aga
     page.goto(f"{site}/e/{event.slug}/desk/players/")
     page.locator(f"#player-{moved.white_id} .strip").click()
     expect(page).to_have_url(f"{site}/e/{event.slug}/desk/players/rounds/#plays-{moved.white_id}")
+    page.wait_for_load_state()  # the squares may be there before the keys are
     page.locator(f"#plays-{moved.white_id} button[data-round='2']").focus()
     page.keyboard.press("0")
     expect(page.locator("#says")).to_contain_text("Round 2: bye of")
