@@ -104,6 +104,22 @@ class Plan:
             tuple(tuple(numbers[seed - 1] for seed in entered) for entered in self.entries),
         )
 
+    def exchanged(self, one: Origin, other: Origin) -> Plan:
+        """The plan in which these two come into each other's match."""
+        places = {one: other, other: one}
+        return replace(
+            self,
+            rounds=tuple(
+                tuple(
+                    replace(
+                        match, first=places.get(match.first, match.first), second=places.get(match.second, match.second)
+                    )
+                    for match in row
+                )
+                for row in self.rounds
+            ),
+        )
+
 
 def _is_final(match: Match) -> bool:
     return match.slot.branch is Branch.MAIN and not match.is_return

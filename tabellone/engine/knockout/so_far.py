@@ -157,7 +157,7 @@ class _Walk:
             self.first_round = max((match.games[-1][0] + 1 for match in self.matches if match.games), default=first)
         third = next((won for slot, won in state.won.items() if slot.branch is Branch.THIRD), None)
         return KnockoutSoFar(
-            self.plan.numbered(self.numbers),
+            state.plan.numbered(self.numbers),
             tuple(rows),
             current or len(rows) + 1,
             None if state.champion is None else self._number(state.champion),
