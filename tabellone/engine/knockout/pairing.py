@@ -16,8 +16,8 @@ def pair_round(record: Record, round_number: int, _edition: str, _progress: Prog
     """The pairs, the main branch first and the better seeds first; colours alternate within a match.
 
     Whoever goes on without a match has a full-point bye, as by a win (2.2). Who is away is paired and loses by forfeit.
-    Raises NoLegalPairing when all is over or a match waits for a result or its play-off, UnknownSystem where there is no
-    such plan.
+    Raises NoLegalPairing when all is over or a match waits for a result or its play-off, and UnknownSystem where there
+    is no such plan.
     """
     knockout = _so_far(record, round_number)
     if knockout.is_over:

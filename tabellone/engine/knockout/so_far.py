@@ -2,7 +2,7 @@
 
 The games of a match are in rounds of the record from the one on in which its round begins; the next round of the plan
 begins when all matches are decided, so that no round of the record is without a game. A game that the plan does not
-know (paired by hand, or before a result was corrected) counts for nothing; what the plan asks for is still to be played.
+know (paired by hand, or before a result was corrected) counts for nothing; what the plan asks for is still to come.
 
 The plan speaks of seeds: 1 is the lowest of the contestants' numbers, in which there may be gaps.
 """

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabellone.engine.knockout.course import as_expected
-from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Repechaged, Seed, WinnerOf
+from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Seed, WinnerOf
 from tabellone.engine.knockout.single import knockout, with_repechage
 from tests.tabellone.engine.knockout.courses import lines, losses, meet_twice, meetings, played
 
