@@ -1,14 +1,15 @@
 """Who can still finish first in points, and the boards of a round on which they sit.
 
-**The rule.** In each game that is open somebody gets at least the worst and at most the best that the scoring has, and the
-same in each round that nobody has paired yet; byes and finished games count as they stand, also those of later rounds of
-a published calendar. So a contestant is *in reach* in a round if the most that they can end with is at least the least
-that everybody ends with who has the most for certain. A board *decides* if somebody in reach sits at it whose game counts.
+**The rule.** In each game that is open somebody gets at least the worst and at most the best that the scoring has, and
+the same in each round that nobody has paired yet; byes and finished games count as they stand, also those of later
+rounds of a published calendar. So a contestant is *in reach* in a round if the most that they can end with is at least
+the least that everybody ends with who has the most for certain. A board *decides* if somebody in reach sits at it whose
+game counts.
 
-The round's own results are left out, as if all its games were open: no row goes away while the page is read. Those of other
-rounds count as they are known now. Each game is taken for itself: that those in reach also meet each other is not followed
-up, so nobody who can finish first is ever left out, while somebody who is in reach may need results that cannot all come
-together. Byes that are asked for are not public, and not looked at.
+The round's own results are left out, as if all its games were open: no row goes away while the page is read. Those of
+other rounds count as they are known now. Each game is taken for itself: that those in reach also meet each other is not
+followed up, so nobody who can finish first is ever left out, while somebody who is in reach may need results that
+cannot all come together. Byes that are asked for are not public, and not looked at.
 
 Who is annulled is not in reach, and a game against them gives nobody anything (`Record.annulled`).
 
