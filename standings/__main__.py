@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from standings.teams_command import add_team_commands
+from standings.teams_command import WrongOption, add_team_commands
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import POINT, Record, format_points, of_players
 from tabellone.standings import explain_of, standings_of
@@ -33,10 +33,6 @@ from tabellone.tiebreaks import (
 from tabellone.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
 
 DONE, WRONG_INPUT = 0, 2
-
-
-class WrongOption(ValueError):  # noqa: N818 - a word of the command line, not of the core
-    """An option that does not fit the file."""
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m standings") -> int:
