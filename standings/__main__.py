@@ -9,6 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from standings.play_offs_command import add_play_offs_command
 from standings.teams_command import WrongOption, add_team_commands
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import POINT, Record, format_points, of_players
@@ -71,6 +72,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     command.add_argument("--individual", action="store_true", help="of an event of teams its players, not the teams")
     command.set_defaults(print_file=_print_file)
     add_team_commands(commands)
+    add_play_offs_command(commands)
     return parser
 
 
