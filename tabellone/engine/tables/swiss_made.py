@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from tabellone.engine import NoLegalPairing, pair
 from tabellone.engine.tables.calendar import BadCalendar
@@ -11,7 +12,11 @@ from tabellone.engine.tables.sides import SidesCalendar, SidesRound, seats_of
 from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Colour, ForbiddenPairs, Game, Player, Record, Result, Round
 
+KEPT = 4
+"""So many tables stay in the memory of a process: the largest is paired in seconds, and a page may ask for it often."""
 
+
+@lru_cache(KEPT)
 def swiss_made(sides: int, players: int) -> SidesCalendar:
     """The table that the usual Swiss system makes of so many sides; as many rounds as everybody has opponents.
 

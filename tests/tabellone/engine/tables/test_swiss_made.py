@@ -39,6 +39,10 @@ def test_other_tables_let_everybody_meet_all_others_with_colours_of_a_swiss_syst
     assert max(map(longest_run, colours(table).values())) <= 2
 
 
+def test_a_table_is_paired_once_and_kept() -> None:
+    assert swiss_made(4, 2) is swiss_made(4, 2)
+
+
 def test_a_table_that_the_system_does_not_finish_is_refused() -> None:
     with pytest.raises(BadCalendar, match="the Swiss system finds no round 9 of this table"):
         swiss_made(6, 2)
