@@ -117,6 +117,8 @@ def _objection(args: argparse.Namespace) -> str:
     system = system_of(Record(system=args.system))
     if args.acceleration and not system.accelerates:
         return f"--acceleration does not go with the system {args.system}"
+    if args.rounds and system.most_rounds:
+        return f"--rounds does not go with the system {args.system}: they follow from the number of players"
     if args.boards and Contestants.TEAMS not in system.contestants:
         return f"--boards does not go with the system {args.system}, which pairs players"
     flags = {"--sides": args.sides, "--numbers": args.numbers != NUMBERS[0]}

@@ -8,10 +8,11 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 
 from pairing.system_options import chosen_options, has_options_of
-from pairing.table_rows import Row, rows_between_sides, rows_of_calendar, rows_of_plan
+from pairing.table_rows import Row, rows_between_sides, rows_of_calendar, rows_of_plan, rows_of_preselection
 from tabellone.engine import SYSTEMS
 from tabellone.engine.knockout.double import double_elimination
 from tabellone.engine.knockout.plan import MOST_ENTRANTS, Plan
+from tabellone.engine.knockout.preselection import Preselection, preselection
 from tabellone.engine.knockout.single import knockout
 from tabellone.engine.system import System
 from tabellone.engine.tables.kinds import KINDS, calendar_of
@@ -47,6 +48,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--double", action="store_true", help="out after two lost matches (knockout)")
     text = "W more players enter in round R, seeded above the others; may be repeated (knockout)"
     parser.add_argument("--wild-cards", action="append", metavar="W@R", default=[], help=text)
+    text = "groups of which each plays for a place in a final, after a round that makes their numbers even (knockout)"
+    parser.add_argument("--finalists", metavar="F", help=text)
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -80,6 +83,8 @@ def _rows(options: argparse.Namespace) -> Iterator[Row]:
         raise _WrongTable(f"{flag} is not for {options.kind}")
     if options.kind in KINDS:
         return rows_of_calendar(calendar_of(_settings(options), _number(options.size, MOST_IN_CALENDAR)))
+    if options.kind == KNOCKOUT and options.finalists is not None:
+        return rows_of_preselection(_preselection(options))
     if options.kind == KNOCKOUT:
         return rows_of_plan(_plan(options))
     kind = SIDES_KINDS[options.kind]
@@ -97,8 +102,18 @@ def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
     if options.rounds is not None and not (options.kind in SIDES_KINDS and SIDES_KINDS[options.kind].has_rounds):
         yield "--rounds"
     if options.kind != KNOCKOUT:
-        of_knockout = {"third-place": options.third_place, "double": options.double, "wild-cards": options.wild_cards}
+        of_knockout = {**_of_plans(options), "finalists": options.finalists is not None}
         yield from (f"--{flag}" for flag, is_given in of_knockout.items() if is_given)
+
+
+def _of_plans(options: argparse.Namespace) -> Mapping[str, object]:
+    return {"third-place": options.third_place, "double": options.double, "wild-cards": options.wild_cards}
+
+
+def _preselection(options: argparse.Namespace) -> Preselection:
+    for flag in (flag for flag, is_given in _of_plans(options).items() if is_given):
+        raise _WrongTable(f"--{flag} and --finalists do not go together")
+    return preselection(_number(options.size, MOST_ENTRANTS), _number(options.finalists, MOST_ENTRANTS))
 
 
 def _calendar_flags(options: argparse.Namespace) -> Iterator[str]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from tabellone.engine.knockout.course import as_expected
 from tabellone.engine.knockout.plan import Branch, Plan
+from tabellone.engine.knockout.preselection import Preselection
 from tabellone.engine.tables.calendar import Calendar
 from tabellone.engine.tables.sides_kinds import SidesKind, Size, name_of, sides_calendar_of
 
@@ -57,3 +58,14 @@ def rows_of_plan(plan: Plan) -> Iterator[Row]:
         for meeting in round_.meetings:
             pairs[meeting.slot.branch is Branch.SECOND].append((meeting.white, meeting.black))
         yield Row(tuple(pairs[False]), round_.free, tuple(pairs[True]))
+
+
+def rows_of_preselection(stage: Preselection) -> Iterator[Row]:
+    """Round 1 with who has a wild card for round 2, then the knock-outs of all groups, group after group; the better
+    seed always wins, and each knock-out begins its own colours.
+    """
+    if stage.pairs:
+        yield Row(stage.pairs, stage.exempt)
+    groups = stage.groups(range(1, stage.places + 1))
+    for row in rows_of_plan(stage.plan):
+        yield Row(tuple((group[int(w) - 1], group[int(b) - 1]) for group in groups for w, b in row.pairs))

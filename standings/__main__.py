@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from standings.teams_command import add_team_commands
+from standings.play_offs_command import add_play_offs_command
+from standings.teams_command import WrongOption, add_team_commands
 from tabellone.interchange.trf import TrfError, read
 from tabellone.record import POINT, Record, format_points, of_players
 from tabellone.standings import explain_of, standings_of
@@ -33,10 +34,6 @@ from tabellone.tiebreaks import (
 from tabellone.values import MAX_RATING, MOST_PLAYERS, WrongValue, whole
 
 DONE, WRONG_INPUT = 0, 2
-
-
-class WrongOption(ValueError):  # noqa: N818 - a word of the command line, not of the core
-    """An option that does not fit the file."""
 
 
 def main(arguments: Sequence[str] | None = None, program: str = "python -m standings") -> int:
@@ -75,6 +72,7 @@ def _parser(program: str) -> argparse.ArgumentParser:
     command.add_argument("--individual", action="store_true", help="of an event of teams its players, not the teams")
     command.set_defaults(print_file=_print_file)
     add_team_commands(commands)
+    add_play_offs_command(commands)
     return parser
 
 

@@ -6,12 +6,13 @@ import argparse
 import csv
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from tabellone.board_prizes import BoardCriterion, BoardRules, BoardScore, board_prizes
 from tabellone.interchange.trf import read
-from tabellone.record import Record, format_points
+from tabellone.record import Record, format_points, of_players
 from tabellone.side_standings import side_matches, side_standings
 from tabellone.standings import standings_of
 from tabellone.team_rankings import (
@@ -24,10 +25,16 @@ from tabellone.team_rankings import (
     team_ranking,
 )
 from tabellone.tiebreaks import UnratedRule
+from tabellone.tiebreaks.values import rounded_half_up
 from tabellone.values import WrongValue, whole
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
+
+
+class WrongOption(ValueError):  # noqa: N818 - a word of the command line, not of the core
+    """An option that does not fit the file."""
+
 
 Criterion = TypeVar("Criterion", TeamCriterion, BoardCriterion)
 GROUPS = {"federation": by_federation, "side": by_side}
@@ -69,8 +76,11 @@ def _print_teams(path: str, options: argparse.Namespace) -> None:
         criteria=options.criteria,
     )
     record = read(Path(path).read_bytes(), source=path).record
-    table = standings_of(record, unrated=UnratedRule())
-    _write(_team_rows(record, team_ranking(record, table, GROUPS[options.by](record), rules)))
+    groups = GROUPS[options.by](record)
+    if not groups:
+        raise WrongOption(f"nobody has a {options.by}")
+    table = standings_of(of_players(record), unrated=UnratedRule())
+    _write(_team_rows(record, team_ranking(record, table, groups, rules)))
 
 
 def _team_rows(record: Record, teams: Iterable[RankedTeam]) -> Iterator[list[str]]:
@@ -81,7 +91,10 @@ def _team_rows(record: Record, teams: Iterable[RankedTeam]) -> Iterator[list[str
 
 
 def _print_sides(path: str, _options: argparse.Namespace) -> None:
-    _write(_side_rows(read(Path(path).read_bytes(), source=path).record))
+    record = read(Path(path).read_bytes(), source=path).record
+    if not record.sides:
+        raise WrongOption("an event between sides is expected")
+    _write(_side_rows(record))
 
 
 def _side_rows(record: Record) -> Iterator[list[str]]:
@@ -105,15 +118,23 @@ def _print_boards(path: str, options: argparse.Namespace) -> None:
         counts_forfeits=options.forfeits,
     )
     record = read(Path(path).read_bytes(), source=path).record
-    _write(_board_rows(record, board_prizes(record, rules) if record.teams else ()))
+    if not record.teams:
+        raise WrongOption("an event of teams is expected")
+    _write(_board_rows(record, board_prizes(record, rules)))
 
 
 def _board_rows(record: Record, lines: Iterable[BoardScore]) -> Iterator[list[str]]:
     yield ["board", "rank", "player", "team", "games", "points", "percent", "performance"]
     for line in lines:
         player, team = record.by_tpn[line.player], record.contestant[line.team]
-        played = [str(line.games), format_points(line.points), f"{float(line.percentage):.1f}"]
+        played = [str(line.games), format_points(line.points), _percent(line.percentage)]
         yield [str(line.board), str(line.rank or ""), player.name, team.name, *played, str(line.performance or "")]
+
+
+def _percent(value: Fraction) -> str:
+    """With one decimal, half up."""
+    tenths = rounded_half_up(10 * value)
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def _write(rows: Iterable[list[str]]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
-from tabellone.record import POINT, Game, Points, Record
+from tabellone.record import Game, Points, Record, Result
 from tabellone.tiebreaks.ratings import performance
 from tabellone.tiebreaks.values import Term
 
@@ -51,7 +51,7 @@ class BoardScore:
     games: int
     points: Points
     percentage: Fraction
-    """Of the points that could be won; 0 without a game."""
+    """Of the points that winning these games gives, with their colours; 0 where that is nothing."""
     performance: int | None
 
 
@@ -73,6 +73,8 @@ class _Tally:
     """How often at each board, also against nobody."""
     games: int = 0
     points: Points = 0
+    best: Points = 0
+    """What winning all of the games would have given."""
     terms: list[Term] = field(default_factory=list)
 
 
@@ -92,7 +94,9 @@ def _count(record: Record, tally: _Tally, number: int, board: int, game: Game, t
         return
     result, opponent = game.result_of(tpn), game.opponent_of(tpn)
     tally.games += 1
+    won = Result.WIN if game.is_played else Result.FORFEIT_WIN
     tally.points += record.scoring.of_result(result, game.colour_of(tpn))
+    tally.best += record.scoring.of_result(won, game.colour_of(tpn))
     rating = record.by_tpn[opponent].rating if opponent else 0
     if game.is_played and rating:
         tally.terms.append(Term(number, opponent, rating, rating, result.standard_points))
@@ -106,8 +110,7 @@ def _board_of(record: Record, tpn: int, tally: _Tally, rules: BoardRules) -> int
 
 
 def _score(record: Record, board: int, tpn: int, tally: _Tally) -> BoardScore:
-    best = record.scoring.win or POINT
-    percentage = Fraction(100 * tally.points, best * tally.games) if tally.games else Fraction(0)
+    percentage = Fraction(100 * tally.points, tally.best) if tally.best else Fraction(0)
     team = record.team_of.get(tpn, 0)
     return BoardScore(board, None, tpn, team, tally.games, tally.points, percentage, performance(tally.terms))
 

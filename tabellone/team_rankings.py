@@ -90,8 +90,8 @@ def team_ranking(
 ) -> tuple[RankedTeam, ...]:
     """The teams by the standings of the players, complete ones first; who has no group scores for nobody.
 
-    Raises BadTeamRules for rules that ask for more women or juniors than there are scorers, for too many scorers, or
-    for sums of what cannot be added.
+    Raises BadTeamRules for rules that ask for more women or juniors than there are scorers, for some of everybody, or
+    for juniors of no year; for too many scorers; and for sums of what cannot be added.
     """
     _refuse_impossible(rules)
     _refuse_sums_of_places(rules, standings)
@@ -131,7 +131,11 @@ def _refuse_impossible(rules: TeamRules) -> None:
         raise BadTeamRules(
             Message("0 to %(most)s scorers expected, not %(scorers)s", most=MOST_SCORERS, scorers=rules.scorers)
         )
-    if rules.scorers and max(rules.women, rules.juniors) > rules.scorers:
+    if not rules.scorers and (rules.women or rules.juniors):
+        raise BadTeamRules(Message("where everybody counts, women or juniors cannot be asked for"))
+    if rules.juniors and not rules.born_since:
+        raise BadTeamRules(Message("juniors are asked for, and not since which year they are born"))
+    if max(rules.women, rules.juniors) > rules.scorers:
         raise BadTeamRules(Message("more women or juniors are asked for than there are scorers"))
 
 

@@ -55,7 +55,6 @@ SYSTEMS = Registry(
 """Each package says of its system what it is, by the name ``SYSTEM``; the first one is the usual."""
 USUAL = next(iter(SYSTEMS))
 USUAL_FOR_TEAMS = "team-swiss"
-TEAMS = Contestants.TEAMS
 
 
 def systems_for(contestants: Contestants) -> Iterator[System]:

@@ -6,21 +6,18 @@ template of the program is met in at least one state.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
-from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
-from django.db import OperationalError
-from django.template.loader import render_to_string
-from django.test import Client, RequestFactory
+from allauth.mfa.totp.internal.auth import TOTP
 
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
+from tests.browser.error_states import error_states
+from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -53,19 +50,7 @@ from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.whole_calendar import publish_calendar
 from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.domain.stages.stages import stages_of
-from tournaments.models import Event, Invitation, Role, Round
-from tournaments.views.trouble import server_error
-
-ORGANISER, STAFF, STRANGER, INVITED, GUARDED, HALF_IN = (
-    "organiser",
-    "staff",
-    "stranger",
-    "invited",
-    "guarded",
-    "half in",
-)
-"""Who looks. `GUARDED` has a second factor; `HALF_IN` is the same person, of whom the code is still asked."""
-SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
+from tournaments.models import Event, Role, Round
 
 TITLE = (
     "Open of the Old Harbour and its Lighthouse, in Memory of a President with a very long Name,"
@@ -86,49 +71,14 @@ NAMES = (
     "Nguyễn, Thị Phương",
     "Παπαδόπουλος, Γεώργιος",
 )
-CLUBS = ("Circolo Scacchistico della Lanterna e del Porto Antico 1893", "נס ציונה", "")
 ACTIVATE = "/accounts/2fa/totp/activate/"
+CLUBS = ("Circolo Scacchistico della Lanterna e del Porto Antico 1893", "נס ציונה", "")
 PASTED = """Name;Title;Elo;Fed;FIDE ID;Born
 Rossi, Anna;m;2311*;ITA;800001;12/5/87
 FERRARI, François;;1 980;Italy;;1990
 Verdi, Bo;;NC;ITA;n/a;mai
 ;;1.987;ITA;800003;2001-02-03
 """
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A page in a state: its address, who looks, and what that person typed and sent before it came.
-
-    ``to``: where the form goes, if not to the page itself. ``html``: pages that come when the program cannot answer; no
-    address leads to them.
-    """
-
-    name: str
-    address: str
-    visitor: str = ""
-    sends: Mapping[str, str] = field(default_factory=dict)
-    to: str = ""
-    html: Callable[[], str] | None = None
-
-
-def client_of(visitor: str) -> Client:
-    """Somebody who has just given name and password, or who came by an invitation; a reader without a name."""
-    client = Client()
-    if visitor == INVITED:
-        client.get(f"/invitation/{Invitation.objects.filter(accepted_at=None)[0].token}/")
-    elif visitor:
-        name = GUARDED if visitor == HALF_IN else visitor
-        client.post("/accounts/login/", {"login": name, "password": PASSWORD})
-    if visitor == GUARDED:
-        code = format_hotp_value(hotp_value(SECRET, int(time.time()) // 30))
-        client.post("/accounts/2fa/authenticate/", {"code": code})
-    return client
-
-
-def cookies_of(visitor: str) -> dict[str, str]:
-    """What the browser of that visitor keeps."""
-    return {name: morsel.value for name, morsel in client_of(visitor).cookies.items()}
 
 
 def page_states() -> list[State]:
@@ -145,7 +95,7 @@ def page_states() -> list[State]:
         *_sides(),
         *_other_systems(),
         *_site(),
-        *_errors(),
+        *error_states(),
     ]
 
 
@@ -172,20 +122,6 @@ def event_of_everybody(**fields: Any) -> Event:
     )
     register_many(event=event, actor=owner_of(event), entrants=everybody())
     return event
-
-
-def of(event: Event, *pages: str, visitor: str = "", part: str = "") -> Iterator[State]:
-    for page in pages:
-        yield State(f"{event.slug}: {part}{page or 'home'}", f"/e/{event.slug}/{part}{page}", visitor)
-
-
-def desk(event: Event, *pages: str) -> Iterator[State]:
-    return of(event, *pages, visitor=ORGANISER, part="desk/")
-
-
-def typed(event: Event, page: str, to: str = "", **sends: str) -> State:
-    words = ", ".join(sends)
-    return State(f"{event.slug}: {page} with {words}", f"/e/{event.slug}/desk/{page}", ORGANISER, sends, to)
 
 
 def _swiss() -> Iterator[State]:
@@ -251,6 +187,7 @@ def _before_the_start() -> Iterator[State]:
     yield from of(early, "", "?federation=ITA")
     yield from desk(early, "", "players/", "players/rounds/", f"players/{rows[0].pk}/")
     yield typed(early, "players/", name="", rating="many", to=f"/e/{early.slug}/desk/players/add/")
+    yield typed(early, "players/", name="Rossi, Anna", to=f"/e/{early.slug}/desk/players/add/")
     secret = make_event(owner=owner, name="Hidden open", visibility=Event.Visibility.HIDDEN)
     yield from of(secret, "")
     yield from of(secret, "", visitor=ORGANISER)
@@ -433,28 +370,6 @@ def _site() -> Iterator[State]:
     yield State("recovery codes", "/accounts/2fa/recovery-codes/", GUARDED)
     yield State("e-mail addresses", "/accounts/email/", GUARDED)
     yield State("sign up is closed", "/accounts/signup/")
-
-
-def _errors() -> Iterator[State]:
-    """What comes when the program cannot answer."""
-    request = RequestFactory().get("/", headers={"Accept": "text/html"})
-
-    def trouble(text: str) -> Callable[[], str]:
-        def page() -> str:
-            try:
-                raise OperationalError(text)  # noqa: TRY301  (as it comes from the database)
-            except OperationalError:
-                return server_error(request).content.decode()
-
-        return page
-
-    yield State("404", "/nowhere/")
-    yield State("403", "/style/403/", html=lambda: render_to_string("403.html"))
-    yield State("413", "/style/413/", html=lambda: render_to_string("413.html", {"megabytes": 5}))
-    yield State("500", "/style/500/", html=lambda: render_to_string("500.html"))
-    yield State("503, database away", "/style/503/", html=trouble("connection refused"))
-    yield State("507, disk full", "/style/507/", html=trouble("database or disk is full"))
-    yield State("503, busy", "/style/busy/", html=lambda: render_to_string("tournaments/busy.html"))
 
 
 def _first_boards(round_: Round, *outcomes: Outcome) -> None:

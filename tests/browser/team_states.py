@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.browser.states import ORGANISER, State, desk, of, typed
+from tests.browser.state import ORGANISER, State, desk, of, typed
 from tests.factories import enter_outcomes, enter_results, knockout, make_user, pair_round, play_bracket, publish_next
 from tests.team_events import round_robin_of_teams, team_event as imported_team_event
 from tests.team_factories import started_team_event, team_event

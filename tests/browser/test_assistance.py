@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.states import State
+from tests.browser.state import State
 from tests.browser.visits import visits
 from tests.factories import enter_results, play_round, publish_next, started_event
 from tournaments.models import Event

@@ -8,7 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.states import State, event_of_everybody, page_states
+from tests.browser.state import State
+from tests.browser.states import event_of_everybody, page_states
 from tests.browser.team_states import team_states
 from tests.browser.visits import sideways, visits
 from tests.factories import enter_results, owner_of, play_round, publish_next

@@ -16,7 +16,8 @@ from django.test.signals import template_rendered
 from config.places import SHIPPED
 from standings import moulds
 from standings.templatetags import standings_rows
-from tests.browser.states import NAMES, TITLE, State, client_of, page_states
+from tests.browser.state import State, client_of
+from tests.browser.states import NAMES, TITLE, page_states
 from tests.browser.team_states import team_states
 from tests.pages import form_of
 from tournaments.templatetags import tabellone

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.states import State, cookies_of
+from tests.browser.state import State, cookies_of
 
 SEND = """values => {
   const [first] = Object.keys(values);

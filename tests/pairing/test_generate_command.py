@@ -217,3 +217,14 @@ def test_teams_play_a_whole_round_robin(tmp_path: Path) -> None:
     assert b"192 BERGER_TEAM_DOUBLEROUNDROBIN" in text
     assert (len(read(text).record.teams), len(read(text).record.rounds)) == (4, 6)
     assert main(["check", *map(str, tmp_path.iterdir())]) == 0
+
+
+def test_the_rounds_of_a_knock_out_follow_from_its_players_and_cannot_be_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--players", "8", "--system", "knockout")
+    assert generate(*words, "--rounds", "5", into=tmp_path) == 2
+    assert "--rounds does not go with the system knockout" in capsys.readouterr().err
+    assert generate(*words, into=tmp_path) == 0
+    ((_name, text),) = files(tmp_path).items()
+    assert read(text).record.planned_rounds == 3

@@ -165,3 +165,31 @@ def test_generated_round_robins_pass_the_check(tmp_path: Path, capsys: pytest.Ca
     assert capsys.readouterr().out == "".join(f"{file}: OK\n" for file in files)
     assert main(["pair", files[0], "--round", "1"]) == 0
     assert main(["pair", files[0]]) == 3
+
+
+def test_a_preselection_has_a_round_that_makes_the_groups_even_and_their_knock_outs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Nine for a final of two: 8 and 9 play for the last place of eight, then the odd and the even numbers."""
+    assert main(["table", "knockout", "9", "--finalists", "2"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "1: 9-8 1-0 2-0 3-0 4-0 5-0 6-0 7-0",
+        "2: 1-7 5-3 2-8 6-4",
+        "3: 3-1 4-2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("knockout", "9", "--finalists", "2", "--double"), "--double and --finalists do not go together"),
+        (("knockout", "9", "--finalists", "5"), "needs 10 to 2048 players, not 9"),
+        (("knockout", "9", "--finalists", "x"), "a number from 0 to 2048 expected"),
+        (("berger", "9", "--finalists", "2"), "--finalists is not for berger"),
+    ],
+)
+def test_a_preselection_that_there_is_not_is_refused(
+    words: tuple[str, ...], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["table", *words]) == 2
+    assert why in capsys.readouterr().err

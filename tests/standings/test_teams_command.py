@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from standings.__main__ import main
+from standings.teams_command import _percent
 from tabellone.engine import pair
 from tabellone.engine.generator import Settings, generate
-from tabellone.interchange.trf import write
-from tabellone.record import Colour, Matches, Player, Record
+from tabellone.interchange.trf import read, write
+from tabellone.record import Colour, Matches, Player, Record, of_players
 from tabellone.record.points import parse_points
 
 
@@ -70,8 +72,58 @@ def test_boards_have_their_best_players(teams: str, capsys: pytest.CaptureFixtur
     assert performances == sorted(performances, reverse=True)
 
 
+@pytest.mark.parametrize(
+    ("percentage", "shown"), [(Fraction(200, 3), "66.7"), (Fraction(1333, 20), "66.7"), (Fraction(100), "100.0")]
+)
+def test_percentages_are_rounded_half_up_without_floats(percentage: Fraction, shown: str) -> None:
+    """66.65 as a float is a little less."""
+    assert _percent(percentage) == shown
+
+
+def test_of_an_event_of_teams_its_players_score_for_their_teams(teams: str, capsys: pytest.CaptureFixture[str]) -> None:
+    record = read(Path(teams).read_bytes()).record
+    players = of_players(record)
+    rows = printed(capsys, "teams", teams, "--by", "side", "--best", "1", "--criteria", "points")[1:]
+    best = {team.name: max(players.points_of(tpn) for tpn in team.players) for team in record.teams}
+    assert {row[1]: parse_points(row[3]) for row in rows} == best
+    assert {player.name for player in record.players} >= {row[4] for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("teams", "--by", "side"), "nobody has a side"),
+        (("teams",), "nobody has a federation"),
+        (("sides",), "an event between sides is expected"),
+        (("boards",), "an event of teams is expected"),
+    ],
+)
+def test_a_report_that_has_no_such_table_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
+) -> None:
+    path = tmp_path / "players.trf"
+    path.write_text(write(Record(players=(Player(1, "P1"), Player(2, "P2")))), encoding="utf-8")
+    assert main([words[0], str(path), *words[1:]]) == 2
+    assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--best", "0", "--women", "1"), "where everybody counts, women or juniors cannot be asked for"),
+        (("--best", "0", "--juniors", "1", "--born-since", "2000"), "where everybody counts"),
+        (("--juniors", "1"), "not since which year they are born"),
+    ],
+)
+def test_women_and_juniors_are_asked_for_of_so_many_and_juniors_of_a_year(
+    sides: str, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], why: str
+) -> None:
+    assert main(["teams", sides, "--by", "side", *words]) == 2
+    assert why in capsys.readouterr().err
+
+
 def test_rules_that_no_team_can_keep_are_told(sides: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["teams", sides, "--best", "2", "--women", "3"]) == 2
+    assert main(["teams", sides, "--by", "side", "--best", "2", "--women", "3"]) == 2
     assert "more women or juniors" in capsys.readouterr().err
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tabellone.board_prizes import BoardCriterion, BoardRules, BoardScore, board_prizes
-from tabellone.record import Colour, Game, Matches, Pairing, Player, Record, Result, Round, Team
+from tabellone.record import Colour, Game, Matches, Pairing, Player, Record, Result, Round, Scoring, Team
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 PLUS, MINUS = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
@@ -74,3 +74,11 @@ def test_the_board_may_be_the_place_in_the_roster_with_reserves_behind_the_last(
 def test_who_is_equal_in_all_shares_a_rank() -> None:
     rules = BoardRules(criteria=(BoardCriterion.GAMES,))
     assert ranks(rules)[:3] == [(1, 1, 1), (1, 1, 4), (1, 3, 2)]
+
+
+def test_a_percentage_is_of_what_winning_with_these_colours_and_forfeits_gives() -> None:
+    """A win of Black is two points, one by forfeit one and a half: 2 has drawn with Black and won one by forfeit."""
+    scoring = replace(Scoring(), black_win=20, forfeit_win=15)
+    found = board_prizes(replace(EVENT, scoring=scoring), BoardRules(counts_forfeits=True))
+    percentages = {line.player: line.percentage for line in found}
+    assert (percentages[2], percentages[1]) == (Fraction(100 * (5 + 15), 20 + 15), Fraction(100 * 15, 20))

@@ -20,6 +20,7 @@ BEFORE_THE_LAST = record(8, "1-5 1, 2-6 1, 3-7 1, 4-8 1", "1-2 1, 3-4 =, 5-6 1, 
 
 
 OPEN = Round.of([Game(5, 6), Game(7, 8), Game(3, 1), Game(2, 4)], ())
+TOWERS = (Team(1, "Towers", players=(1, 2)),)
 LAST = replace(BEFORE_THE_LAST, rounds=(*BEFORE_THE_LAST.rounds, OPEN))
 
 
@@ -66,13 +67,22 @@ def test_who_is_annulled_neither_leads_nor_is_in_reach() -> None:
     assert reach(replace(LAST, annulled=frozenset({1}))) == {2, 3, 4, 5, 7}
 
 
+def test_a_game_against_who_is_annulled_gives_nothing_and_decides_nothing() -> None:
+    """4 has two points; 3, who has a point and a half, has only the game against 1 left, on board 3."""
+    of = replace(LAST, annulled=frozenset({1}), adjustments=(Adjustment(5, (4,)),))
+    assert (reach(of), deciding_boards(of, 3)) == ({2, 4, 5, 7}, (4, 1, 2))
+
+
 def test_in_a_public_calendar_later_rounds_count_as_they_stand() -> None:
     four = record(4, "1-4 *, 2-3 *", "4-3 1, 1-2 1", "2-4 =, 3-1 0", planned=3)
     assert reach(four, 1) == {1, 4}
     assert deciding_boards(four, 1) == (1,)
 
 
-@pytest.mark.parametrize("of", [keizer(LAST), replace(LAST, teams=(Team(1, "Towers", players=(1, 2)),))])
+@pytest.mark.parametrize(
+    "of",
+    [keizer(LAST), replace(LAST, system="knockout"), replace(LAST, teams=TOWERS), replace(LAST, sides=TOWERS)],
+)
 def test_where_points_of_players_do_not_rank_nothing_is_said(of: Record) -> None:
     assert (in_reach(of, 3), deciding_boards(of, 3)) == (None, None)
 
@@ -101,5 +111,6 @@ def test_whoever_finishes_first_was_in_reach_in_every_round(of: Record) -> None:
             boards = deciding_boards(known, number)
             assert boards is not None
             assert first <= found
-            assert {round_.board_of(tpn) for tpn in found} - {0} == set(boards)
+            counted = [row for row in round_.pairings if not of.annulled & {row.first, row.second}]
+            assert {round_.board_of(r.first) for r in counted if found & {r.first, r.second}} == set(boards)
             assert len(set(boards)) == len(boards)

@@ -62,6 +62,8 @@ class MatchDecision(NamedTuple):
     whites: tuple[int, ...]
 
 
+ROUND_TWO_SECOND = 2
+"""The seed by which the second match of round 2 is called."""
 DecideMatch: TypeAlias = Callable[[Slot, int, int], MatchDecision]
 """What has become of the match of two, of whom the first has White in the first game by the rule of colours."""
 
@@ -98,6 +100,7 @@ class CourseState:
     """Who has won and lost what, round after round."""
 
     plan: Plan
+    """As it stands: a single one who comes back may have another place in it than before."""
     decide: DecideMatch
     colour_rule: ColourRule = USUAL_COLOURS
     is_reseeded: bool = False
@@ -202,7 +205,8 @@ class CourseState:
     def _repechage(self) -> None:
         """The best losers of round 1, the first one in the best place; nobody who has lost to the next opponent.
 
-        That can be kept unless a single one is called: each winner of round 1 has beaten one of them at most.
+        Each winner of round 1 has beaten one of them at most, so that two of them can change their places; a single one
+        changes with the winner in the place before.
         """
         places = sorted(
             (match.second.seed, match.first)
@@ -223,6 +227,13 @@ class CourseState:
                 before = places[number - 1][0]
                 self.best_losers[before], chosen = chosen, self.best_losers[before]
             self.best_losers[place] = chosen
+        if len(places) == 1 and chosen != NOBODY and beaten_by[chosen] == opponent:
+            self._exchange_with_the_one_before(places[0][0])
+
+    def _exchange_with_the_one_before(self, place: int) -> None:
+        """The winner who has the place before meets the best of round 2, and who comes back the second one."""
+        winner = next(match.second for match in self.plan.rounds[1] if match.slot.seed == ROUND_TWO_SECOND)
+        self.plan = self.plan.exchanged(winner, Repechaged(place))
 
 
 def _has_white(one: int, other: int, colours: Mapping[int, Sequence[Colour]], number: int, by: ColourRule) -> bool:

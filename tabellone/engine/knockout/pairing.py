@@ -16,13 +16,16 @@ def pair_round(record: Record, round_number: int, _edition: str, _progress: Prog
     """The pairs, the main branch first and the better seeds first; colours alternate within a match.
 
     Whoever goes on without a match has a full-point bye, as by a win (2.2). Who is away is paired and loses by forfeit.
-    Raises NoLegalPairing when all is over or a match waits for its play-off, UnknownSystem where there is no such plan.
+    Raises NoLegalPairing when all is over or a match waits for a result or its play-off, and UnknownSystem where there
+    is no such plan.
     """
     knockout = _so_far(record, round_number)
     if knockout.is_over:
         raise NoLegalPairing(
             "no_round", Message("The knock-out is over: there is no round %(round)s.", round=round_number)
         )
+    if knockout.awaited:
+        raise _awaited(knockout.awaited)
     if knockout.tied:
         raise _undecided(knockout.tied)
     row = knockout.rounds[knockout.current - 1]
@@ -30,12 +33,22 @@ def pair_round(record: Record, round_number: int, _edition: str, _progress: Prog
     return RoundPairing(pairs, _byes(record, row, round_number))
 
 
-def _undecided(tied: tuple[KnockoutMatch, ...]) -> NoLegalPairing:
-    reason = Message(
-        "Tied, and without a play-off that says who goes on: %(pairs)s.",
-        pairs=", ".join(f"{match.white}-{match.black}" for match in tied),
-    )
-    return NoLegalPairing("undecided", reason, [who for match in tied for who in (match.white, match.black)])
+def _awaited(matches: tuple[KnockoutMatch, ...]) -> NoLegalPairing:
+    pairs = _pairs(matches)
+    return _waits(matches, Message("Without the result of a game that may decide the match: %(pairs)s.", pairs=pairs))
+
+
+def _undecided(matches: tuple[KnockoutMatch, ...]) -> NoLegalPairing:
+    pairs = _pairs(matches)
+    return _waits(matches, Message("Tied, and without a play-off that says who goes on: %(pairs)s.", pairs=pairs))
+
+
+def _pairs(matches: tuple[KnockoutMatch, ...]) -> str:
+    return ", ".join(f"{match.white}-{match.black}" for match in matches)
+
+
+def _waits(matches: tuple[KnockoutMatch, ...], reason: Message) -> NoLegalPairing:
+    return NoLegalPairing("undecided", reason, [who for match in matches for who in (match.white, match.black)])
 
 
 def _next_game(match: KnockoutMatch) -> tuple[int, int]:

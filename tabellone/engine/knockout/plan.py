@@ -5,7 +5,8 @@ Contestants are seeds: 1 is the strongest. A match is called after the seed that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
@@ -88,6 +89,36 @@ class Plan:
     def final(self) -> Match:
         """The final; a return final is another match."""
         return next(match for row in reversed(self.rounds) for match in row if _is_final(match))
+
+    def numbered(self, numbers: Sequence[int]) -> Plan:
+        """The plan of contestants who have these numbers, in the order of the seeds; matches and places keep theirs."""
+
+        def of(origin: Origin) -> Origin:
+            return Seed(numbers[origin.number - 1]) if isinstance(origin, Seed) else origin
+
+        return Plan(
+            tuple(
+                tuple(replace(match, first=of(match.first), second=of(match.second)) for match in row)
+                for row in self.rounds
+            ),
+            tuple(tuple(numbers[seed - 1] for seed in entered) for entered in self.entries),
+        )
+
+    def exchanged(self, one: Origin, other: Origin) -> Plan:
+        """The plan in which these two come into each other's match."""
+        places = {one: other, other: one}
+        return replace(
+            self,
+            rounds=tuple(
+                tuple(
+                    replace(
+                        match, first=places.get(match.first, match.first), second=places.get(match.second, match.second)
+                    )
+                    for match in row
+                )
+                for row in self.rounds
+            ),
+        )
 
 
 def _is_final(match: Match) -> bool:

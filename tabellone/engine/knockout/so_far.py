@@ -1,7 +1,10 @@
 """What a record has made of its knock-out so far: which match is where, who is out, and what is to be played next.
 
-The games of a match are in consecutive rounds of the record, from the one in which its round begins; the next round of
-the plan begins when all matches are decided, so that no round of the record is without a game.
+The games of a match are in rounds of the record from the one on in which its round begins; the next round of the plan
+begins when all matches are decided, so that no round of the record is without a game. A game that the plan does not
+know (paired by hand, or before a result was corrected) counts for nothing; what the plan asks for is still to come.
+
+The plan speaks of seeds: 1 is the lowest of the contestants' numbers, in which there may be gaps.
 """
 
 from __future__ import annotations
@@ -39,6 +42,11 @@ class KnockoutMatch:
         """Whether all its games are over and have not decided it: a play-off has to."""
         finished = all(game.is_finished for _round, game in self.games)
         return self.winner is None and finished and len(self.games) == self.planned_games
+
+    @property
+    def awaits_result(self) -> bool:
+        """Whether a game that is not finished may decide it, so that nobody knows yet whether another one is needed."""
+        return self.winner is None and _may_be_decided(self.white, self.black, self.games, self.planned_games)
 
     @property
     def loser(self) -> int | None:
@@ -84,16 +92,21 @@ class KnockoutSoFar:
         return tuple(match for row in self.rounds[: self.current] for match in row.matches if match.is_tied)
 
     @property
+    def awaited(self) -> tuple[KnockoutMatch, ...]:
+        """The matches of which a game that is not finished may be the last one."""
+        return tuple(match for row in self.rounds[: self.current] for match in row.matches if match.awaits_result)
+
+    @property
     def is_over(self) -> bool:
         return self.current > len(self.rounds)
 
 
 def so_far(record: Record, before_round: int | None = None) -> KnockoutSoFar:
-    """The knock-out by the rounds before that one (default: by all). Raises BadPlan where the numbers do not fit."""
+    """The knock-out by the rounds before that one (default: by all). Raises BadPlan where so many have no plan."""
     rounds = record.rounds if before_round is None else record.rounds[: before_round - 1]
     return _so_far(
         KnockoutSettings.of(record.options),
-        len(record.contestants),
+        tuple(sorted(record.contestant)),
         record.initial_colour or Colour.WHITE,
         tuple(round_.games for round_ in rounds),
         tuple(row for row in record.play_offs if row.round <= len(rounds)),
@@ -107,21 +120,23 @@ RoundGames: TypeAlias = tuple[Game, ...]
 @lru_cache(KEPT)
 def _so_far(
     settings: KnockoutSettings,
-    entrants: int,
+    numbers: tuple[int, ...],
     initial: Colour,
     rounds: tuple[RoundGames, ...],
     play_offs: tuple[PlayOff, ...],
 ) -> KnockoutSoFar:
-    walk = _Walk(plan_of(settings, entrants), settings, rounds, play_offs)
+    walk = _Walk(plan_of(settings, len(numbers)), settings, numbers, rounds, play_offs)
     return walk.through(ColourRule(settings.colour_rule, initial))
 
 
 @dataclass
 class _Walk:
-    """From round to round of the plan, and of the record beside it."""
+    """From round to round of the plan, and of the record beside it. The plan's state has seeds, the record numbers."""
 
     plan: Plan
     settings: KnockoutSettings
+    numbers: Sequence[int]
+    """Of the seeds, the first one's first."""
     rounds: Sequence[RoundGames]
     play_offs: Sequence[PlayOff]
     first_round: int = 1
@@ -135,47 +150,60 @@ class _Walk:
         for number in range(1, len(self.plan.rounds) + 1):
             self.planned_games, self.matches = self.settings.games_in(self.plan, number), []
             played = state.play(number)
-            first = 0 if current else self.first_round
-            rows.append(KnockoutRound(number, first, tuple(self.matches), played.passing))
+            first = 0 if current else self._begins()
+            rows.append(KnockoutRound(number, first, tuple(self.matches), tuple(map(self._number, played.passing))))
             if any(match.winner is None for match in self.matches):
                 current = current or number
-            self.first_round += max((len(match.games) for match in self.matches), default=0)
+            self.first_round = max((match.games[-1][0] + 1 for match in self.matches if match.games), default=first)
         third = next((won for slot, won in state.won.items() if slot.branch is Branch.THIRD), None)
         return KnockoutSoFar(
-            self.plan, tuple(rows), current or len(rows) + 1, state.champion, third, state.won, state.lost
+            state.plan.numbered(self.numbers),
+            tuple(rows),
+            current or len(rows) + 1,
+            None if state.champion is None else self._number(state.champion),
+            None if third is None else self._number(third),
+            {slot: self._number(seed) for slot, seed in state.won.items()},
+            {slot: self._number(seed) for slot, seed in state.lost.items()},
         )
 
-    def decide(self, slot: Slot, white: int, black: int) -> MatchDecision:
+    def _begins(self) -> int:
+        """The round of the record in which these matches begin: as they were played, or else the next one."""
+        played = [match.games[0][0] for match in self.matches if match.games]
+        return min(played) if played else len(self.rounds) + 1 if self.matches else self.first_round
+
+    def _number(self, seed: int) -> int:
+        return self.numbers[seed - 1] if seed else NOBODY
+
+    def decide(self, slot: Slot, white_seed: int, black_seed: int) -> MatchDecision:
         """The match of the two in the round that is walked through."""
+        seeds = {self._number(seed): seed for seed in (white_seed, black_seed, NOBODY)}
+        white, black = self._number(white_seed), self._number(black_seed)
         games = tuple(self._games(white, black))
-        play_off = next(
-            (
-                row
-                for row in self.play_offs
-                if row.contestants == {white, black} and games and row.round == games[-1][0]
-            ),
-            None,
-        )
         winner = winner_of(white, black, [game for _round, game in games], self.planned_games)
-        if winner is None and play_off and len(games) == self.planned_games:
-            winner = play_off.winner
-        elif winner is not None or len(games) < self.planned_games:
-            play_off = None
+        play_off = None
+        if winner is None and len(games) == self.planned_games:
+            play_off = self._play_off(white, black, games[-1][0])
+            winner = play_off.winner if play_off else None
         begins = games[0][1].white if games else white
         match = KnockoutMatch(slot, begins, white + black - begins, games, self.planned_games, play_off, winner)
         self.matches.append(match)
-        return MatchDecision(winner, tuple(game.white for _round, game in games if game.is_played and game.is_finished))
+        whites = tuple(seeds[game.white] for _round, game in games if game.is_played and game.is_finished)
+        return MatchDecision(None if winner is None else seeds[winner], whites)
+
+    def _play_off(self, one: int, other: int, number: int) -> PlayOff | None:
+        """How the two were told apart after that round."""
+        return next((row for row in self.play_offs if row.contestants == {one, other} and row.round == number), None)
 
     def _games(self, one: int, other: int) -> list[tuple[int, Game]]:
         """The games of the two, from the round on in which the plan's round begins, until they have decided it."""
         found: list[tuple[int, Game]] = []
-        last = self.first_round + self.planned_games
-        for number in range(self.first_round, min(last, len(self.rounds) + 1)):
+        for number in range(self.first_round, len(self.rounds) + 1):
             game = next((g for g in self.rounds[number - 1] if {g.white, g.black} == {one, other}), None)
             if game is None:
-                break
+                continue
             found.append((number, game))
-            if winner_of(one, other, [game for _round, game in found], self.planned_games) is not None:
+            is_decided = winner_of(one, other, [game for _round, game in found], self.planned_games) is not None
+            if is_decided or len(found) == self.planned_games:
                 break
         return found
 
@@ -185,7 +213,7 @@ def winner_of(one: int, other: int, games: Sequence[Game], planned: int) -> int 
     NOBODY where neither has come to any of its games.
     """
     finished = [game for game in games if game.is_finished]
-    mine, yours = (sum(game.result_of(who).standard_points for game in finished) for who in (one, other))
+    mine, yours = _points(one, other, finished)
     left = planned - len(finished)
     lead = Result.WIN.standard_points * left
     if abs(mine - yours) > lead:
@@ -193,3 +221,18 @@ def winner_of(one: int, other: int, games: Sequence[Game], planned: int) -> int 
     nobody_came = all(game.white_result.is_forfeit and game.black_result.is_forfeit for game in finished)
     nobody_won = not any(result.is_win for game in finished for result in game.results)
     return NOBODY if not left and nobody_came and nobody_won else None
+
+
+def _points(one: int, other: int, finished: Sequence[Game]) -> tuple[Points, Points]:
+    """Of the two in these games, each a point."""
+    mine, yours = (sum(game.result_of(who).standard_points for game in finished) for who in (one, other))
+    return mine, yours
+
+
+def _may_be_decided(one: int, other: int, games: Sequence[tuple[int, Game]], planned: int) -> bool:
+    """Whether the games that are not finished may decide the match without any further one."""
+    finished = [game for _round, game in games if game.is_finished]
+    mine, yours = _points(one, other, finished)
+    unfinished, unpaired = len(games) - len(finished), planned - len(games)
+    lead = abs(mine - yours) + Result.WIN.standard_points * unfinished
+    return unfinished > 0 and lead > Result.WIN.standard_points * unpaired

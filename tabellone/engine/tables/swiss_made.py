@@ -1,24 +1,57 @@
-"""Tables made by a Swiss system (textbook 4.5.3): players of a side never meet, and all games are drawn."""
+"""Tables made by a Swiss system (textbook 4.5.3): players of a side never meet, and all games are drawn.
+
+They are kept beside this module as they were made: an event keeps its table whatever becomes of the engine, and the
+largest takes seconds to pair.
+"""
 
 from __future__ import annotations
 
+import csv
 from dataclasses import replace
+from functools import cache
+from importlib import resources
 
-from tabellone.engine import NoLegalPairing, pair
+from tabellone.engine import pair
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.schiller import number_of, refuse_other_sizes
 from tabellone.engine.tables.sides import SidesCalendar, SidesRound, seats_of
 from tabellone.messages import Message
-from tabellone.record import Bye, ByeKind, Colour, ForbiddenPairs, Game, Player, Record, Result, Round
+from tabellone.record import Colour, ForbiddenPairs, Game, Player, Record, Result, Round
+
+TABLES = "swiss_made.csv"
+"""The sides, the players of each, the number of the round, and its games. Of an odd number of players there is none, as
+each has no more rounds than opponents; of other sizes the system does not come to the end, as it looks one round ahead.
+"""
 
 
 def swiss_made(sides: int, players: int) -> SidesCalendar:
     """The table that the usual Swiss system makes of so many sides; as many rounds as everybody has opponents.
 
     Boards are in the order of the players' numbers. Raises BadCalendar outside the textbook's table of rounds, and
-    where the system does not come to the end, as it looks no more than one round ahead.
+    where the system does not come to the end.
     """
     refuse_other_sizes(sides, players)
+    tables = _tables()
+    if (sides, players) not in tables:
+        raise BadCalendar(
+            Message(
+                "the Swiss system does not come to the end of this table; it does with %(sizes)s",
+                sizes=", ".join(f"{of}x{each}" for of, each in tables),
+            )
+        )
+    return tables[sides, players]
+
+
+@cache
+def _tables() -> dict[tuple[int, int], SidesCalendar]:
+    with resources.files(__package__).joinpath(TABLES).open(encoding="utf-8") as file:
+        rows = [(int(row["sides"]), int(row["players"]), row["games"]) for row in csv.DictReader(file)]
+    sizes = dict.fromkeys((sides, players) for sides, players, _games in rows)
+    return {size: tuple(SidesRound.of(games) for *of, games in rows if tuple(of) == size) for size in sizes}
+
+
+def made(sides: int, players: int) -> SidesCalendar:
+    """The table as the system pairs it now. Raises NoLegalPairing where it does not come to the end."""
     rounds = (sides - 1) * players
     seats = [seat for side in range(1, sides + 1) for seat in seats_of(side, players)]
     record = Record(
@@ -31,16 +64,9 @@ def swiss_made(sides: int, players: int) -> SidesCalendar:
         ),
     )
     table = []
-    for number in range(1, rounds + 1):
-        try:
-            made = pair(record)
-        except NoLegalPairing as error:
-            raise BadCalendar(
-                Message("the Swiss system finds no round %(number)s of this table", number=number)
-            ) from error
-        drawn = (Game(white, black, Result.DRAW, Result.DRAW) for white, black in made.pairs)
-        byes = (Bye(player, ByeKind.HALF) for player in made.free)
-        record = replace(record, rounds=(*record.rounds, Round.of(drawn, byes)))
-        pairs = ((seats[white - 1], seats[black - 1]) for white, black in made.pairs)
-        table.append(SidesRound(tuple(pairs), tuple(seats[player - 1] for player in made.free)))
+    for _round in range(rounds):
+        pairs = pair(record).pairs
+        drawn = (Game(white, black, Result.DRAW, Result.DRAW) for white, black in pairs)
+        record = replace(record, rounds=(*record.rounds, Round.of(drawn)))
+        table.append(SidesRound(tuple((seats[white - 1], seats[black - 1]) for white, black in pairs)))
     return tuple(table)

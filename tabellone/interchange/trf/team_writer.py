@@ -10,6 +10,7 @@ from tabellone.interchange.trf.systems import primary_of
 from tabellone.interchange.trf.team_lines import StatedTeam
 from tabellone.record import ByeKind, Colour, Entry, Game, Pairing, Points, Record, Result, Round, Score, Team
 from tabellone.record.matches import colours_of_first
+from tabellone.side_standings import side_standings
 
 HIGHEST_TEAM = 999
 BYES = {ByeKind.PAIRING_ALLOCATED: "PAB", ByeKind.FULL: "FPB", ByeKind.HALF: "HPB", ByeKind.ZERO: "ZPB"}
@@ -55,9 +56,8 @@ def side_lines(record: Record) -> Iterator[str]:
     """The lines of the sides of an event of players, with the sum of their players' points. Raises ValueError for a
     number that has no place.
     """
-    points = {side.tpn: sum(record.points_of(player) for player in side.players) for side in record.sides}
-    order = sorted(points, key=lambda tpn: (-points[tpn], tpn))
-    yield from _named(record.sides, {tpn: StatedTeam(None, points[tpn], rank) for rank, tpn in enumerate(order, 1)})
+    rows = enumerate(side_standings(record), start=1)
+    yield from _named(record.sides, {row.tpn: StatedTeam(None, row.points, place) for place, row in rows})
     yield from _old_lines(record.sides)
 
 

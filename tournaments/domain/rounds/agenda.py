@@ -104,6 +104,9 @@ def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
         # Before the end of a Swiss too: a board of a locked round may have been cleared.
         return _results(event, min(waiting), waiting[min(waiting)])
     bracket = bracket_of(event)
+    if bracket is not None and bracket.awaited:
+        unfinished = [row for match in bracket.awaited for row, game in match.games if not game.is_finished]
+        return _results(event, min(unfinished), unfinished.count(min(unfinished)))
     if bracket is not None and bracket.tied:
         return Agenda("play_offs", last.number, open_boards=len(bracket.tied))
     if last.number == planned or (bracket is not None and bracket.is_over):

@@ -76,7 +76,18 @@ def rounds_of_bracket(event: Event, players: int) -> int | None:
 
 
 def refuse_undecided(event: Event) -> None:
-    """Refuse to finish while a match waits for its play-off."""
+    """Refuse to finish while a match waits for a result or its play-off."""
     bracket = bracket_of(event)
+    if bracket is not None and bracket.awaited:
+        raise Refused(_("A match waits for the result of a game."), _("Enter it first."))
     if bracket is not None and bracket.tied:
         raise Refused(_("A match is tied and waits for its play-off."), _("Say first who goes on."))
+
+
+def refuse_other_opponents(event: Event) -> None:
+    """Refuse to pair others than the bracket does: their game would count for no match."""
+    if has_bracket(event):
+        raise Refused(
+            _("The bracket says who meets whom: only opponents can exchange their places."),
+            _("Before round 1 is paired the numbers can be given anew."),
+        )

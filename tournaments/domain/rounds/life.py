@@ -16,6 +16,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.ending import finish
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
+from tournaments.domain.rounds.brackets import refuse_other_opponents
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.teams.seating import unseat
@@ -133,7 +134,9 @@ def empty(change: Change, round_: Round) -> None:
 
 
 def swap_players(*, round_: Round, actor: User, first: Registration, second: Registration, why: str = "") -> None:
-    """Exchange the places of two players in a draft: boards, colours, or a board and a bye. Noted as manual."""
+    """Exchange the places of two players in a draft: boards, colours, or a board and a bye. Noted as manual.
+    In a bracket only opponents can, as it says who meets whom.
+    """
     with _on_round("swap", round_, actor, why=why, public=False, first=first.name, second=second.name) as change:
         _require(round_, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2)."))
         if first == second:
@@ -144,6 +147,8 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
         places = {pk for pairing in pairings for pk in (pairing.first_id, pairing.second_id)}
         if not {first.pk, second.pk} <= places | {bye.registration_id for bye in byes}:
             raise Refused(_("One of the two does not stand in this round."))
+        if not any({first.pk, second.pk} == {row.first_id, row.second_id} for row in pairings):
+            refuse_other_opponents(round_.event)
         _exchange(change, round_, first, second, pairings, byes)
 
 

@@ -13,7 +13,7 @@ from tabellone.engine.checker import broken_rules, check_pairings
 from tabellone.engine.knockout.plan import NOBODY
 from tabellone.engine.knockout.so_far import so_far
 from tabellone.options import OptionValue
-from tabellone.record import Bye, ByeKind, Colour, Game, PlayOff, Record, Result
+from tabellone.record import Bye, ByeKind, Colour, Game, Player, PlayOff, Record, Result, Round
 from tests.tabellone.engine.knockout.events import (
     DRAW,
     KNOCKOUT,
@@ -104,6 +104,62 @@ def test_a_tied_match_waits_for_its_play_off_and_who_won_it_goes_on() -> None:
     assert (tied.value.code, tied.value.players) == ("undecided", (1, 4, 3, 2))
     record = replace(record, play_offs=(PlayOff(1, 4, 1), PlayOff(1, 2, 3)))
     assert pair(record).pairs == ((2, 4),)
+
+
+OPEN = (Result.UNKNOWN, Result.UNKNOWN)
+
+
+def test_while_the_only_game_of_a_match_is_not_finished_nobody_is_paired_further() -> None:
+    """An adjourned game: no second one is played for it, and the next round waits."""
+    record = with_round(event(4), lambda white, black: OPEN if 1 in (white, black) else better_wins(white, black))
+    with pytest.raises(NoLegalPairing, match=r"result of a game that may decide the match: 1-4\.") as waits:
+        pair(record)
+    assert (waits.value.code, waits.value.players) == ("undecided", (1, 4))
+
+
+def test_an_unfinished_game_that_cannot_be_the_last_one_holds_nobody_up() -> None:
+    """Of three games: after the first one nobody can have won; one of two may be the last."""
+    record = with_round(event(2, match_games=3), lambda _white, _black: OPEN)
+    record = with_round(record, better_wins)
+    with pytest.raises(NoLegalPairing, match="may decide the match"):
+        pair(record)
+
+
+def test_a_game_too_many_counts_for_nothing_and_the_next_round_is_paired_behind_it() -> None:
+    """A third game was played, then the first one is corrected: it has been over after two."""
+    record = with_round(event(4, match_games=3), lambda w, b: (DRAW, DRAW) if 1 in (w, b) else better_wins(w, b))
+    record = with_round(with_round(record, better_wins), better_wins)
+    first = Round.of([Game(1, 4, *better_wins(1, 4)), *record.rounds[0].games[1:]])
+    record = replace(record, rounds=(first, *record.rounds[1:]))
+    assert [row.first_round for row in so_far(record).rounds] == [1, 4]
+    assert pairs_of(played(record)) == ["1-4 3-2", "4-1 2-3", "1-4", "1-2", "2-1"]
+
+
+def test_a_round_that_was_paired_otherwise_counts_for_nothing_and_its_matches_are_still_to_be_played() -> None:
+    other = Round.of([Game(1, 3, *better_wins(1, 3)), Game(2, 4, *better_wins(2, 4))])
+    record = played(replace(event(4), rounds=(other,)))
+    assert pairs_of(record) == ["1-3 2-4", "1-4 3-2", "2-1"]
+    assert so_far(record).champion == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"reseeded": True}, {"elimination": "repechage"}, {"third_place": True}])
+def test_numbers_may_have_gaps_and_are_the_seeds_by_their_order(options: dict[str, OptionValue]) -> None:
+    numbers = (2, 3, 5, 7, 11, 13, 17)
+    with_gaps = replace(event(7, **options), players=tuple(Player(tpn, f"Player {tpn}") for tpn in numbers))
+    record, whole = played(with_gaps), played(event(7, **options))
+    seeds = {0: 0} | {tpn: seed for seed, tpn in enumerate(numbers, start=1)}
+    assert [[(seeds[g.white], seeds[g.black]) for g in row.games] for row in record.rounds] == [
+        [(g.white, g.black) for g in row.games] for row in whole.rounds
+    ]
+    assert [{(seeds[bye.player], bye.kind) for bye in row.byes} for row in record.rounds] == [
+        {(bye.player, bye.kind) for bye in row.byes} for row in whole.rounds
+    ]
+    ends = so_far(record), so_far(whole)
+    assert [seeds[end.champion or 0] for end in ends[:1]] == [ends[1].champion]
+    assert seeds[ends[0].third or 0] == (ends[1].third or 0)
+    values, values_of_whole = KNOCKOUT.values_of(record), KNOCKOUT.values_of(whole)
+    assert values is not None
+    assert {seeds[tpn]: value for tpn, value in values.items()} == values_of_whole
 
 
 def test_a_play_off_of_a_match_that_its_games_have_decided_says_nothing() -> None:

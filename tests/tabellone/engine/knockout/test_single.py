@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tabellone.engine.knockout.course import as_expected
-from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Repechaged, Seed, WinnerOf
+from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Seed, WinnerOf
 from tabellone.engine.knockout.single import knockout, with_repechage
 from tests.tabellone.engine.knockout.courses import lines, losses, meet_twice, meetings, played
 
@@ -136,11 +136,20 @@ def test_a_repechage_fills_round_two_with_the_best_losers(entrants: int) -> None
 def test_who_comes_back_does_not_meet_the_same_opponent_at_once(entrants: int, random: Random) -> None:
     plan = with_repechage(entrants)
     course, _ = played(plan, lambda meeting: random.choice([meeting.white, meeting.black]))
-    called = sum(isinstance(match.second, Repechaged) for row in plan.rounds for match in row)
     assert set(losses(course)) | {course.champion} == set(range(1, entrants + 1))
     assert max(losses(course).values()) <= 2
-    if called != 1:
-        assert all(2 not in numbers for numbers in meet_twice(course).values())
+    assert all(2 not in numbers for numbers in meet_twice(course).values())
+
+
+@pytest.mark.parametrize("entrants", [6, 14, 30])
+def test_a_single_one_who_comes_back_changes_places_rather_than_meet_the_winner_again(entrants: int) -> None:
+    """The last one beats the first: who comes back is the first all the same, against the winner in place 2."""
+    course, _ = played(
+        with_repechage(entrants),
+        lambda meeting: entrants if entrants in (meeting.white, meeting.black) else min(meeting.white, meeting.black),
+    )
+    second = [{meeting.white, meeting.black} for meeting in course.rounds[1].meetings]
+    assert second[:2] == [{entrants, entrants // 2}, {1, 2}]
 
 
 def test_a_match_for_third_place_needs_two_semifinals() -> None:

@@ -9,10 +9,23 @@ from random import Random
 import pytest
 
 from tabellone.engine import pair
-from tabellone.engine.tables.remaining import Outlook, _Race, games_left, outlooks
+from tabellone.engine.tables.remaining import Outlook, _Left, _Race, games_left, outlooks
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.engine.tables.withdrawal import withdraw
-from tabellone.record import Game, Player, Points, Record, Result, Round, Scoring
+from tabellone.record import (
+    Colour,
+    Game,
+    Matches,
+    Pairing,
+    Player,
+    Points,
+    Record,
+    Result,
+    Round,
+    Score,
+    Scoring,
+    Team,
+)
 
 ENDINGS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 
@@ -110,6 +123,46 @@ def test_large_events_take_no_time() -> None:
 def test_matches_with_more_endings_are_tried_out_only_as_far_as_games_are(boards: int, *, is_certain: bool) -> None:
     """Three matches of ten boards can end by game points in 21 ways each, and no team is out of the question."""
     endings = tuple((5 * own, 5 * (2 * boards - own)) for own in range(2 * boards + 1))
-    race = _Race({1: 0, 2: 0, 3: 0}, (), endings)
-    games = [Game(1, 2), Game(2, 3), Game(3, 1)]
+    race = _Race({1: 0, 2: 0, 3: 0}, ())
+    games = [_Left(1, Game(*both), endings) for both in ((1, 2), (2, 3), (3, 1))]
     assert race._ahead({1: 0, 2: 0, 3: 0}, games, 10 * boards, most=True)[1] is is_certain
+
+
+BOARDS = (Colour.WHITE, Colour.BLACK, Colour.WHITE)
+
+
+def of_teams(score: Score, *results: Result) -> Record:
+    """Three teams of three after one round, in which the boards of the only match have ended so for the first team."""
+    players = tuple(Player(tpn, f"P{tpn}") for tpn in range(1, 10))
+    teams = tuple(Team(tpn, f"T{tpn}", players=tuple(range(3 * tpn - 2, 3 * tpn + 1))) for tpn in (1, 2, 3))
+    record = Record(players=players, teams=teams, system="round-robin", matches=Matches(score, colours=BOARDS))
+    ((first, second),) = pair(record).pairs
+    rows = []
+    for seat, (colour, own) in enumerate(zip(BOARDS, results, strict=True)):
+        opposite = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN}.get(own, own)
+        mine, yours = teams[first - 1].players[seat], teams[second - 1].players[seat]
+        seated = (mine, yours, own, opposite) if colour is Colour.WHITE else (yours, mine, opposite, own)
+        rows.append(Game(*seated))
+    return replace(record, rounds=(Round((Pairing(first, second, tuple(rows)),)),))
+
+
+def test_game_points_of_an_open_match_are_counted_once() -> None:
+    """Two of three boards are won, so the match can still end 3-0, 2½-½ or 2-1; the free team has two matches left."""
+    record = of_teams(Score.GAME, Result.WIN, Result.WIN, Result.UNKNOWN)
+    first, second = record.rounds[0].pairings[0].first, record.rounds[0].pairings[0].second
+    found = outlooks(record)
+    assert (found[first].minimum, found[first].maximum) == (20, 60)
+    assert (found[second].minimum, found[second].maximum) == (0, 40)
+    assert (found[6 - first - second].minimum, found[6 - first - second].maximum) == (0, 60)
+
+
+def test_an_open_match_gives_only_the_match_points_that_it_still_can() -> None:
+    """After 2-0 it is won, after 1½-½ it cannot be lost any more, after ½-½ everything is open; then one match each."""
+    results = {2: (Result.WIN, Result.WIN), 1: (Result.WIN, Result.DRAW), 0: (Result.DRAW, Result.DRAW)}
+    found = {}
+    for lead, (one, two) in results.items():
+        record = of_teams(Score.MATCH, one, two, Result.UNKNOWN)
+        match, reach = record.rounds[0].pairings[0], outlooks(record)
+        rows = reach[match.first], reach[match.second]
+        found[lead] = [(row.minimum, row.maximum) for row in rows]
+    assert found == {2: [(20, 40), (0, 20)], 1: [(10, 40), (0, 30)], 0: [(0, 40), (0, 40)]}

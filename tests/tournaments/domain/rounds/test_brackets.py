@@ -21,10 +21,11 @@ from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, match_with, who_goes_on_is_settled
-from tournaments.domain.rounds.life import publish_round, unpublish_round
+from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
 
@@ -123,6 +124,38 @@ def test_who_goes_on_is_settled_when_the_next_round_of_the_bracket_is_public() -
     assert not who_goes_on_is_settled(first)
     publish_next(event)
     assert who_goes_on_is_settled(first)
+
+
+def test_while_a_match_has_an_adjourned_game_its_result_is_the_next_step_and_no_round_is_paired() -> None:
+    event = knockout(4)
+    first = publish_next(event)
+    enter_outcomes(first, Outcome.ADJOURNED, Outcome.WHITE_WINS)
+    step = agenda(event)
+    assert (step.code, step.round_number, step.open_boards) == ("results", 1, 1)
+    with pytest.raises(Refused, match="1 boards of round 1 have no result"):
+        pair_round(event)
+    with pytest.raises(Refused, match="waits for the result"):
+        finish_event(event=event, actor=owner_of(event))
+    game = first.games.get(pairing__board=1)
+    enter_result(game=game, actor=owner_of(event), outcome=Outcome.WHITE_WINS, seen=board_seen(game))
+    play_bracket(event)
+    assert agenda(event).code == "finish"
+
+
+def test_in_a_draft_only_opponents_change_their_places_as_the_bracket_says_who_meets_whom() -> None:
+    event = knockout(4)
+    draft = pair_round(event)
+    actor = owner_of(event)
+    one, two, four = (event.registrations.get(tpn=tpn) for tpn in (1, 2, 4))
+    with pytest.raises(Refused, match="The bracket says who meets whom"):
+        swap_players(round_=draft, actor=actor, first=one, second=two)
+    swap_players(round_=draft, actor=actor, first=one, second=four)
+    assert [(game.white.tpn, game.black.tpn) for game in draft.games.order_by("pairing__board")] == [(4, 1), (3, 2)]
+    publish_round(round_=draft, actor=actor)
+    play_bracket(event)
+    enter_outcomes(draft, Outcome.BLACK_WINS, Outcome.BLACK_WINS)
+    play_bracket(event)
+    assert agenda(event).code == "finish"
 
 
 def test_a_match_is_found_by_a_round_and_one_of_its_two() -> None:
