@@ -12,9 +12,10 @@ from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import has_begun
 from tournaments.domain.teams.forfeits import forfeit_match, games_of_match, match_seen
 from tournaments.domain.undo import undo_last
-from tournaments.models import Pairing, Round
+from tournaments.models import Game, Pairing, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +53,21 @@ def test_a_team_that_does_not_come_loses_every_board_before_or_after_the_line_up
     assert sentence(entry) == "Round 1, match 1: forfeited by Torre"
     undo_last(event=round_.event, actor=owner_of(round_.event))
     assert {board[2] for board in boards(round_)} == {"**"}
+
+
+def test_what_was_forfeited_before_the_line_ups_stands_when_they_are_shown(round_: Round) -> None:
+    forfeit(round_, match(round_).first_id)
+    other = Game.objects.get(pairing__round=round_, pairing__board=2, number=2)
+    enter_result(game=other, actor=owner_of(round_.event), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(other))
+    seat_all(round_)
+    assert boards(round_) == [
+        ("Torre 1", "Cavallo 1", "-+"),
+        ("Cavallo 2", "Torre 2", "+-"),
+        ("Torre 3", "Cavallo 3", "-+"),
+        ("Cavallo 4", "Torre 4", "+-"),
+    ]
+    assert [board[2] for board in boards(round_, "Alfiere")] == ["**", "+-", "**", "**"]
+    assert has_begun(round_)
 
 
 def test_both_may_be_away(round_: Round) -> None:
