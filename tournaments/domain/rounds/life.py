@@ -21,7 +21,7 @@ from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.teams.seating import unseat
 from tournaments.domain.teams.seats import away_in, is_begun
 from tournaments.domain.words.contestants import said
-from tournaments.models import Event, Game, Job, Pairing, PlayOff, Registration, Round, RoundBye
+from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -123,10 +123,12 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
     return round_
 
 
-def empty(change: Change, round_: Round) -> None:
-    """Take everybody's place in the round away."""
+def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> None:
+    """Take everybody's place in the round away, and the line-ups; with ``keeps_line_ups`` only those that nobody named:
+    where the same teams will meet again.
+    """
     change.delete_all(PlayOff.objects.filter(pairing__round=round_))
-    change.delete_all(round_.line_ups.all())
+    change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT) if keeps_line_ups else round_.line_ups.all())
     change.delete_all(round_.games)
     change.delete_all(round_.pairings.all())
     change.delete_all(round_.byes.all())
