@@ -152,11 +152,17 @@ def seat_again(change: Change, round_: Round, match: Pairing) -> None:
 
 
 def unseat(change: Change, round_: Round) -> None:
-    """Give the seats of the round back to the teams. Their line-ups stay, for when the round is published again."""
+    """Give the seats of the round back to the teams. Line-ups that somebody named stay, for when the round is published
+    again; those of who named nobody go, and so does a deadline that is over: else nobody could name one any more.
+    """
     matches = list(round_.pairings.filter(seated_at__isnull=False))
     away = away_in(round_)
     _put(change, matches, away, lambda match, games: unseated(match, games, away))
     change.update_all([(match, {"seated_at": None}) for match in matches])
+    change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT))
+    round_.refresh_from_db(fields=["line_ups_until"])
+    if is_past(round_):
+        change.update(round_, line_ups_until=None)
 
 
 def _put(
