@@ -23,7 +23,7 @@ from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, match_with, who_goes_on_is_settled
+from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, who_goes_on_is_settled
 from tournaments.domain.rounds.life import publish_round, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
@@ -123,17 +123,6 @@ def test_who_goes_on_is_settled_when_the_next_round_of_the_bracket_is_public() -
     assert not who_goes_on_is_settled(first)
     publish_next(event)
     assert who_goes_on_is_settled(first)
-
-
-def test_a_match_is_found_by_a_round_and_one_of_its_two() -> None:
-    event = knockout(4)
-    play_bracket(event, 1)
-    bracket = bracket_of(event)
-    assert bracket is not None
-    match = match_with(bracket, 1, 4)
-    assert match is not None
-    assert {match.white, match.black} == {1, 4}
-    assert match_with(bracket, 2, 4) is None
 
 
 def test_other_systems_have_no_bracket_and_cost_nothing(django_assert_num_queries: DjangoAssertNumQueries) -> None:
