@@ -85,7 +85,7 @@ class Loaded:
     @cached_property
     def contestants(self) -> list[Registration]:
         """Who is paired and has a number, in the order of the numbers."""
-        return self._numbered(lambda row: row.team_id is None)
+        return self._numbered(lambda row: row.is_contestant)
 
     @cached_property
     def players(self) -> list[Registration]:

@@ -233,7 +233,7 @@ def store_pairing(
         fill(change, round_, basis, pairs, byes)
         allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
         names = ", ".join(basis.record.contestant[number].name for number in allocated)
-        change.details.update(boards=len(pairs), bye=names)
+        change.details.update({"matches" if event.is_of_teams else "boards": len(pairs), "bye": names})
         change.update(round_, state=Round.State.DRAFTED)
     return True
 

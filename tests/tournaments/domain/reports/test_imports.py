@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.test import Client
 from hypothesis import HealthCheck, given, settings
 
 from tabellone.engine import SYSTEMS, edition_in_force
 from tabellone.engine.swiss.acceleration import as_announced
 from tabellone.interchange import trf
+from tabellone.interchange.players import Entrant
 from tabellone.record import Bye, Pairing, Record, Round as RecordRound
 from tests.corpus import vectors
 from tests.factories import make_user, owner_of, publish_next
+from tests.pages import text_of
 from tests.strategies import records, records_of_events
 from tests.team_factories import started_team_event, team_named
 from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
@@ -21,6 +24,7 @@ from tournaments.domain.reports.fitting import fitted
 from tournaments.domain.reports.imports import export_trf, import_record, import_trf
 from tournaments.domain.reports.rounds import check_rounds
 from tournaments.domain.rounds.life import publish_round, unpublish_round
+from tournaments.domain.teams.rosters import add_to_roster
 from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -159,3 +163,27 @@ def test_in_an_imported_round_line_ups_are_corrected_and_stay_when_its_publicati
     publish_round(round_=round_, actor=owner)
     seat_all(round_)
     assert boards(round_) == expected
+
+
+def test_a_player_whom_the_report_has_on_no_roster_is_no_team(client: Client) -> None:
+    record = record_of(started_team_event(rounds=3))
+    first, *others = record.teams
+    loose, *left = first.players
+    record = replace(record, teams=(replace(first, players=tuple(left)), *others))
+    event = import_record(actor=make_user(), record=record, source="x")
+    row = event.registrations.get(kind="player", tpn=loose)
+    assert (row.team, row.is_contestant) == (None, False)
+    assert [team.name for team in event.registrations.contestants()] == [team.name for team in record.teams]
+    assert (record_of(event).teams, record_of(event).players) == (record.teams, record.players)
+    round_ = publish_next(event)
+    seat_all(round_)
+    assert (round_.pairings.count(), round_.byes.count()) == (2, 0)
+    client.force_login(owner_of(event))
+    answer = client.get(f"/e/{event.slug}/desk/players/{row.pk}/")
+    assert "The report has this player on no roster." in text_of(answer)
+    add_to_roster(
+        team=team_named(event, "Regina"), actor=owner_of(event), entrants=[Entrant("Late, Lia"), Entrant("Later, Leo")]
+    )
+    row.refresh_from_db()
+    assert row.tpn == len(record.players) + 2
+    assert sorted(event.registrations.filter(kind="player").values_list("tpn", flat=True)) == list(range(1, 27))
