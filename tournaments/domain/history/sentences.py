@@ -126,8 +126,8 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
 
 
 def _form(name: str, details: dict[str, Any]) -> str:
-    """Which sentence: a withdrawal from a calendar says what becomes of the results, a start and a pairing whether teams
-    play, and a captain's step that it is one.
+    """Which sentence: a withdrawal from a calendar says what becomes of the results, a start and a pairing whether
+    teams play, and a captain's step that it is one.
     """
     if name == "start" and "teams" in details:
         return "start_teams"
