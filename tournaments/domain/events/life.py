@@ -289,7 +289,7 @@ def give_numbers(change: Change, ordered: list[Registration]) -> None:
 
 
 def number_rosters(change: Change) -> None:
-    """Number the players of teams: team by team, in the order of its boards; behind them who has a number without one."""
+    """Number the players of teams: team by team, in the order of its boards; then who has a number and no team."""
     if change.event.is_of_teams:
         players = change.event.registrations.filter(kind=Registration.Kind.PLAYER)
         numbered = players.filter(Q(team__tpn__isnull=False) | Q(team=None, tpn__isnull=False))
