@@ -8,19 +8,14 @@ from django.http import HttpRequest
 from accounts.attempts import Count, Limit
 
 OF_WRONG_LINKS = Limit("wrong-link", 30, 5 * 60)
-"""Nobody mistypes a link so often; a hall shares an address, so right ones never count."""
+"""Nobody mistypes a link so often. A hall shares an address, so right ones neither count nor wait."""
 OF_ACTS = Limit("link-acts", 120, 5 * 60)
 """Far more than a captain's match has boards."""
 
 
-def may_look(request: HttpRequest) -> bool:
-    """Whether another link from where the request comes is looked up; False after too many wrong ones."""
-    return not Count(OF_WRONG_LINKS, _address(request)).is_full
-
-
-def was_wrong(request: HttpRequest) -> None:
-    """A link of nobody was asked for."""
-    Count(OF_WRONG_LINKS, _address(request)).take()
+def is_borne(request: HttpRequest) -> bool:
+    """Count one more link of nobody that was asked for from where the request comes; False if there were too many."""
+    return Count(OF_WRONG_LINKS, _address(request)).take()
 
 
 def may_act(token: str) -> bool:

@@ -14,6 +14,9 @@ from tabellone.messages import Message
 from tabellone.record.points import Points
 from tabellone.record.results import Colour, Result
 
+MOST_GAMES = 12
+"""More than any regulations have: as many as the form for a play-off has room for."""
+
 
 class Speed(StrEnum):
     """The rate of play of a game of a play-off, with the letter that reports have for it."""
@@ -63,6 +66,8 @@ class PlayOff:
     @property
     def objection(self) -> Message | None:
         """What is wrong with it; None if nothing is. A play-off that is tied itself may have been decided by lot."""
+        if len(self.games) > MOST_GAMES:
+            return Message("A play-off has at most %(most)s games here.", most=MOST_GAMES)
         both = self.contestants
         if len(both) != 2 or any({game.white, game.black} != both for game in self.games):
             return Message("The games of a play-off are between the two who were tied.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
@@ -85,7 +85,7 @@ class Loaded:
     @cached_property
     def contestants(self) -> list[Registration]:
         """Who is paired and has a number, in the order of the numbers."""
-        return self._numbered(lambda row: row.team_id is None)
+        return self._numbered(lambda row: row.is_contestant)
 
     @cached_property
     def players(self) -> list[Registration]:
@@ -151,9 +151,7 @@ def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | Non
         virtual_points=tuple(VirtualPoints(**row) for row in event.virtual_points),
         forbidden=_forbidden(event, tpn),
         requested_byes=_requested(loaded, tpn, len(rounds)),
-        adjustments=tuple(
-            Adjustment(**(row | {"players": tuple(tpn[pk] for pk in row["players"])})) for row in event.adjustments
-        ),
+        adjustments=tuple(_adjustments(event, tpn)),
         annulled=frozenset(row.tpn or 0 for row in loaded.contestants if row.is_annulled),
         tie_breaks=tuple(code for code in event.tie_breaks if code.upper() != POINTS),
         teams=_teams(loaded, tpn) if event.is_of_teams else (),
@@ -257,6 +255,14 @@ def _forbidden(event: Event, tpn: dict[int, int]) -> tuple[ForbiddenPairs, ...]:
         if len(players) > 1:
             groups.append(ForbiddenPairs(players, row["first_round"], row["last_round"]))
     return tuple(groups)
+
+
+def _adjustments(event: Event, tpn: dict[int, int]) -> Iterator[Adjustment]:
+    """Those of who has a number, and of everybody."""
+    for row in event.adjustments:
+        players = tuple(tpn[pk] for pk in row["players"] if pk in tpn)
+        if players or not row["players"]:
+            yield Adjustment(**(row | {"players": players}))
 
 
 def _requested(loaded: Loaded, tpn: dict[int, int], paired: int) -> tuple[RequestedBye, ...]:

@@ -137,7 +137,7 @@ def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:
 def _put_back(change: Change, row: JournalRow, instance: models.Model | None) -> None:
     thing = THINGS[row.thing]
     if instance is None:
-        change.create(thing.model(pk=row.key, **thing.values(row.before or {})))
+        change.restore(thing.model(pk=row.key, **thing.values(row.before or {})))
     elif row.before is None:
         change.delete_all([instance])
     else:

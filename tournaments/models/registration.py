@@ -14,8 +14,8 @@ class RegistrationQuerySet(models.QuerySet["Registration"]):
     """Registrations, and what each of them is."""
 
     def contestants(self) -> "RegistrationQuerySet":
-        """Who is paired and ranked: the teams, where there are any, else the players. Nobody else is on no roster."""
-        return self.filter(team=None)
+        """Who is paired and ranked, as `Registration.is_contestant` says of one."""
+        return self.filter(Q(kind=Registration.Kind.TEAM) | Q(team=None, event__matches={}))
 
 
 class Registration(models.Model):
@@ -87,6 +87,13 @@ class Registration(models.Model):
     @property
     def is_team(self) -> bool:
         return self.kind == self.Kind.TEAM
+
+    @property
+    def is_contestant(self) -> bool:
+        """Whether it is paired and ranked: in an event of teams a team, else a player. A player of an event of teams is
+        none, also one whom an imported report has on no roster.
+        """
+        return self.is_team or (self.team_id is None and not self.event.is_of_teams)
 
     @property
     def is_left_out(self) -> bool:

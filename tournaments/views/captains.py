@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.links import may_act, may_look, was_wrong
+from accounts.links import is_borne, may_act
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.teams.captain_links import link_behind
@@ -34,10 +35,10 @@ def by_link(view: LinkView) -> LinkView:
 
     @wraps(view)
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
-        link = link_behind(token) if may_look(request) else None
+        link = link_behind(token)
         if link is None:
-            was_wrong(request)
-            response = render(request, "tournaments/captain_gone.html", status=410)
+            status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
+            response = render(request, "tournaments/captain_gone.html", status=status)
         else:
             with timezone.override(link.team.event.zone):
                 response = view(request, link, **kwargs)

@@ -50,4 +50,4 @@ def edit(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     row.event = event
     if row.is_team:
         return teams.team_page(request, row)
-    return players.player_page(request, row) if row.team_id is None else players.roster_player_page(request, row)
+    return players.player_page(request, row) if row.is_contestant else players.roster_player_page(request, row)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from tabellone.record import Result, Speed
+from tabellone.record.play_offs import MOST_GAMES
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.deciding import (
-    MOST_GAMES,
     EnteredGame,
     TiedMatch,
     clear_play_off,

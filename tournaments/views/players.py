@@ -18,11 +18,11 @@ from tournaments.domain.entries.registrations import (
     check_in,
     coming_round,
     register,
-    remove_registration,
     renumber,
     renumbering_is_allowed,
     set_bye,
 )
+from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.who_plays import row_of, who_plays
 from tournaments.domain.entries.withdrawals import Results, readmit, withdraw, withdrawal
 from tournaments.domain.errors import Differs, Refused

@@ -14,13 +14,8 @@ from django.views.decorators.http import require_POST
 
 from tabellone.values import LARGEST
 from tournaments.domain.entries.order import in_initial_order
-from tournaments.domain.entries.registrations import (
-    Namesake,
-    coming_round,
-    last_paired_round,
-    remove_registration,
-    renumbering_is_allowed,
-)
+from tournaments.domain.entries.registrations import Namesake, coming_round, last_paired_round, renumbering_is_allowed
+from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.who_plays import BY_NUMBER
 from tournaments.domain.entries.withdrawals import withdrawal
 from tournaments.domain.errors import Differs, Refused

@@ -86,7 +86,7 @@ class Report:
     byes: list[RequestedBye] = field(default_factory=list)
     absent_next: list[int] = field(default_factory=list)
     adjustments: list[Adjustment] = field(default_factory=list)
-    play_offs: list[PlayOff] = field(default_factory=list)
+    play_offs: list[tuple[Line, PlayOff]] = field(default_factory=list)
 
     @property
     def system(self) -> SystemCode:
@@ -300,7 +300,7 @@ def _abnormal_points(report: Report, line: Line) -> None:
 def _play_off(report: Report, line: Line) -> None:
     play_off = read_play_off(line)
     _mention(report, line, [(WINNER, play_off.winner), (LOSER, play_off.loser)])
-    report.play_offs.append(play_off)
+    report.play_offs.append((line, play_off))
 
 
 def _scoring(report: Report, line: Line) -> None:

@@ -7,6 +7,8 @@ blitz, a Armageddon), the winner's colour, and the results of White and of Black
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
 from tabellone.messages import Message
@@ -45,3 +47,20 @@ def _read_game(line: Line, column: int, word: str, winner: int, loser: int) -> P
     except ValueError:
         expected = Message("a game of a play-off, such as rw10 (rate, colour of who goes on, both results)")
         raise line.error(column, expected, quoted(word)) from None
+
+
+def settled(lines: Sequence[tuple[Line, PlayOff]], rounds: int) -> tuple[PlayOff, ...]:
+    """The play-offs of all lines, by their rounds. Raises TrfError for one after no round that was paired, and for a
+    second one of the same two after the same round.
+    """
+    found: dict[tuple[int, frozenset[int]], PlayOff] = {}
+    for line, play_off in lines:
+        if not 1 <= play_off.round <= rounds:
+            expected = Message("the number of a round of this report")
+            raise line.error(ROUND, expected, Message("%(number)s", number=play_off.round))
+        key = (play_off.round, play_off.contestants)
+        if key in found:
+            expected = Message("one play-off of the same two after a round")
+            raise line.error(ROUND, expected, Message("another one"))
+        found[key] = play_off
+    return tuple(sorted(found.values(), key=lambda row: row.round))

@@ -14,6 +14,7 @@ from tabellone.interchange.trf.errors import TrfError
 from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.notes import Note, notes_of
 from tabellone.interchange.trf.options import read_options
+from tabellone.interchange.trf.play_offs import settled
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
 from tabellone.interchange.trf.systems import forbids_rematches, primary_of
@@ -139,7 +140,7 @@ def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, str
         teams=_named(teams),
         sides=_named(sides),
         matches=matches,
-        play_offs=tuple(sorted(report.play_offs, key=lambda row: row.round)),
+        play_offs=settled(report.play_offs, len(rounds)),
     )
     stated = {line.player.tpn: line.stated for line in players}
     stated_teams = {tpn: row.stated for tpn, row in teams.teams.items()} if teams else {}

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import PASSWORD, add_member, add_players, make_event, make_user, played_event, round_robin
 from tests.pages import form_of
 from tests.tournaments.views.test_settings import FORM
-from tournaments.domain.entries.registrations import remove_registration
+from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.once import forget_old
 from tournaments.domain.reports.imports import export_trf
 from tournaments.models import Event, Invitation, Role, SentForm

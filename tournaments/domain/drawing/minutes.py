@@ -55,14 +55,15 @@ def envelope_name(name: str) -> str:
 
 def how_drawn(event: Event) -> str:
     """The manner of drawing, in a sentence."""
-    if has_sides(event):
+    if has_sides(event) and event.sides.get("seed"):
         text = _("Drawn by the program from the seed %(seed)s: the sides by name, their players in the initial order.")
         return text % {"seed": event.sides["seed"]}
     method = event.drawing.get("method")
     if method == LOT:
         text = _("Drawn by the program from the seed %(seed)s: the players in their initial order, by lot.")
         return text % {"seed": event.drawing["seed"]}
-    return _("Drawn by hand.") if method == HAND else _("Restricted draw with Varma tables (C.05 Annex 2).")
+    by_hand = method == HAND or has_sides(event)
+    return _("Drawn by hand.") if by_hand else _("Restricted draw with Varma tables (C.05 Annex 2).")
 
 
 def minutes_sheet(event: Event) -> Sheet:

@@ -19,8 +19,7 @@ from tournaments.domain.events.life import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
-from tournaments.domain.teams.places import close_ranks, refuse_of_rosters
-from tournaments.domain.words.contestants import said
+from tournaments.domain.teams.places import refuse_of_rosters
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
@@ -245,26 +244,6 @@ def change_registration(
         if event.is_started and changes.keys() & RANKED_BY:
             renumber_if_allowed(change)
     return registration
-
-
-def remove_registration(*, registration: Registration, actor: User) -> None:
-    """Delete an entry, before the start; afterwards a player withdraws."""
-    event = registration.event
-    with action("remove_player", event=event, actor=actor, what="players", player=registration.name) as change:
-        if event.is_started:
-            raise Refused(
-                _("%(name)s has a number and cannot be removed.") % {"name": registration.name},
-                said(event, "Withdraw the player instead."),
-            )
-        forbidden = [
-            group | {"players": [pk for pk in group["players"] if pk != registration.pk]} for group in event.forbidden
-        ]
-        change.update(event, forbidden=[group for group in forbidden if len(group["players"]) > 1])
-        change.delete_all(registration.bye_requests.all())
-        change.delete_all(registration.roster.all())
-        change.delete_all([registration])
-        if registration.team is not None:
-            close_ranks(change, registration.team)
 
 
 def check_in(*, event: Event, actor: User, registrations: Iterable[Registration], present: bool) -> None:

@@ -119,7 +119,7 @@ def front_of(event: Event) -> Front:
         return _started(event, public_state(event))
     rounds = tuple(RoundLine(row.number, row.starts_at, False, 0, 0) for row in event.rounds.all())
     there = [row for row in event.registrations.all() if not row.is_withdrawn]
-    registered = in_initial_order(row for row in there if row.team_id is None)
+    registered = in_initial_order(row for row in there if row.is_contestant)
     starting_list = tuple(_entrant(event, row, place) for place, row in enumerate(registered, start=1))
     teams = sum(row.is_team for row in registered)
     return Front(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
+from tournaments.domain.journal.entries import without_secrets
 from tournaments.models import (
     ByeRequest,
     Event,
@@ -86,7 +87,7 @@ def _refuse_a_group(event: Event) -> None:
 
 def event_file(event: Event) -> str:
     """All that is kept of the event and its groups, as JSON: each row with its model and fields, and the journal.
-    Without the accounts of its people, their invitations, and the links of captains.
+    Without the accounts of its people, their invitations, and the links of captains, also in the journal.
     """
     events = [event, *event.parts]
     rows: list[models.Model] = [*events, *event.stages.order_by("pk")]
@@ -99,5 +100,7 @@ def event_file(event: Event) -> str:
         rows += RoundBye.objects.filter(round__event=of_event).order_by("pk")
         rows += LineUp.objects.filter(round__event=of_event).order_by("pk")
         rows += ByeRequest.objects.filter(registration__event=of_event).order_by("pk")
-        rows += JournalEntry.objects.filter(event=of_event).order_by("pk")
+        for entry in JournalEntry.objects.filter(event=of_event).order_by("pk"):
+            entry.changes = without_secrets(entry.changes)
+            rows.append(entry)
     return str(serializers.serialize("json", rows, indent=1))

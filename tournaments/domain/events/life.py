@@ -9,6 +9,7 @@ from typing import Literal
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _, ngettext
 
@@ -288,10 +289,11 @@ def give_numbers(change: Change, ordered: list[Registration]) -> None:
 
 
 def number_rosters(change: Change) -> None:
-    """Number the players of teams: team by team, in the order of its boards."""
+    """Number the players of teams: team by team, in the order of its boards; then who has a number and no team."""
     if change.event.is_of_teams:
-        of_teams = change.event.registrations.filter(team__tpn__isnull=False)
-        give_numbers(change, list(of_teams.order_by("team__tpn", "roster_place", "pk")))
+        players = change.event.registrations.filter(kind=Registration.Kind.PLAYER)
+        numbered = players.filter(Q(team__tpn__isnull=False) | Q(team=None, tpn__isnull=False))
+        give_numbers(change, list(numbered.order_by(F("team__tpn").asc(nulls_last=True), "roster_place", "tpn", "pk")))
 
 
 def finish_event(*, event: Event, actor: User) -> Event:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -39,18 +38,22 @@ def penalties_of(event: Event) -> list[Penalty]:
     names = dict(event.registrations.contestants().values_list("pk", "name"))
     return [
         Penalty(
-            _key(place, row),
+            key,
             tuple(names[pk] for pk in row["players"] if pk in names),
             row.get("round", 0),
             row.get("points", 0),
             row.get("match_points", 0),
         )
-        for place, row in enumerate(event.adjustments)
+        for key, row in zip(_keys(event), event.adjustments, strict=True)
     ]
 
 
-def _key(place: int, row: dict[str, Any]) -> str:
-    return fingerprint(place, sorted(row.items()))  # a database may keep the fields in any order
+def _keys(event: Event) -> list[str]:
+    """A key of each by what it says, and of several that say the same by which of how many it is: so none of them is
+    taken for another one by somebody who saw more or fewer.
+    """
+    said = [fingerprint(sorted(row.items())) for row in event.adjustments]  # a database may keep them in any order
+    return [fingerprint(text, said[:place].count(text), said.count(text)) for place, text in enumerate(said)]
 
 
 def add_penalty(
@@ -95,7 +98,7 @@ def lift_penalty(*, event: Event, actor: User, key: str, why: str = "") -> None:
         if not found:
             raise Refused(_("This penalty is not there any more."), _("Look at the list again."))
         change.details.update(player=", ".join(found[0].names), points=_told(found[0].points, found[0].match_points))
-        left = [row for place, row in enumerate(event.adjustments) if _key(place, row) != key]
+        left = [row for own, row in zip(_keys(event), event.adjustments, strict=True) if own != key]
         change.update(event, adjustments=left)
 
 

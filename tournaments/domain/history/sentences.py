@@ -51,6 +51,7 @@ SENTENCES = {
     "ask_pairing": gettext_noop("Round %(round)s: pairing asked for"),
     "cancel_pairing": gettext_noop("Round %(round)s: pairing cancelled"),
     "pair": gettext_noop("Round %(round)s paired: %(boards)s boards"),
+    "pair_matches": gettext_noop("Round %(round)s paired: %(matches)s matches"),
     "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
     "publish": gettext_noop("Round %(round)s published"),
     "publish_calendar": gettext_noop("The whole calendar published: %(count)s rounds"),
@@ -125,11 +126,13 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
 
 
 def _form(name: str, details: dict[str, Any]) -> str:
-    """Which sentence: a withdrawal from a calendar says what becomes of the results, a start whether teams play, and a
-    captain's step that it is one.
+    """Which sentence: a withdrawal from a calendar says what becomes of the results, a start and a pairing whether
+    teams play, and a captain's step that it is one.
     """
     if name == "start" and "teams" in details:
         return "start_teams"
+    if name == "pair" and "matches" in details:
+        return "pair_matches"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
     if (name == "result" and details.get("captain_of")) or (name == "line_up" and details.get("by") == "captain"):

@@ -64,6 +64,14 @@ class Change:
         instance.save(force_insert=True)
         self.rows.append(row_of(instance, None, state_of(instance)))
 
+    def restore(self, instance: models.Model) -> None:
+        """Insert a row again as it was, also with the moment at which it was made."""
+        fields = [field for field in instance._meta.concrete_fields if getattr(field, "auto_now_add", False)]
+        made = {field.attname: value for field in fields if (value := field.value_from_object(instance)) is not None}
+        self.create(instance)
+        if made:
+            self.update(instance, **made)
+
     def create_all(self, instances: Sequence[models.Model]) -> None:
         """Insert rows of one model at once."""
         if instances:

@@ -16,7 +16,7 @@ from django.db import models
 from django.db.models.fields import NOT_PROVIDED
 
 from tournaments.domain.journal import first_form
-from tournaments.domain.journal.things import THINGS, State, Thing, state_of, thing_of
+from tournaments.domain.journal.things import SECRETS, THINGS, State, Thing, state_of, thing_of
 from tournaments.models import JournalEntry
 
 FIRST = 1
@@ -111,6 +111,20 @@ def _rows(version: int, value: object, options: Mapping[str, Any]) -> Iterator[J
     pieces = first_form.pieces(thing, key, before, after, options) if version == FIRST else [(thing, before, after)]
     for name, *states in pieces:
         yield JournalRow(name, key, *states)
+
+
+def without_secrets(changes: object) -> object:
+    """What an entry of any form says was changed, but for what opens doors (`things.SECRETS`)."""
+    if not isinstance(changes, list):
+        return changes
+    return [_without_secrets(row) if isinstance(row, dict) else row for row in changes]
+
+
+def _without_secrets(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: {key: kept for key, kept in value.items() if key not in SECRETS} if isinstance(value, dict) else value
+        for name, value in row.items()
+    }
 
 
 def can_be_put_back(entry: JournalEntry) -> bool:

@@ -36,6 +36,10 @@ COUNTERS = frozenset({"id", "version", "public_version"})
 """Columns that only ever grow, also when an action is undone."""
 
 
+SECRETS = frozenset({"token"})
+"""Fields that open doors: who reads a journal elsewhere gets none of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Thing:
     """A kind of thing that actions touch: its name, its model, and the model's columns by the names of its fields."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 
 from django.db import transaction
@@ -18,7 +18,7 @@ from tabellone.engine.swiss.acceleration import as_announced, as_reported
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.interchange import trf
 from tabellone.interchange.trf.team_writer import stated_by_ranks
-from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, RequestedBye
+from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, RequestedBye, Round as RecordRound
 from tabellone.record.matches import colours_of_first
 from tournaments.domain.entries.registrations import refuse_too_many
 from tournaments.domain.errors import Refused
@@ -245,17 +245,36 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration], playe
             [RoundBye(round=row, registration=rows[bye.player], kind=bye.kind.value) for bye in round_.byes]
         )
         change.create_all(
-            [
-                LineUp(
-                    round=row,
-                    team=rows[bye.player],
-                    players=[players[tpn].pk for tpn in bye.line_up],
-                    source=LineUp.Source.ARBITER,
-                )
-                for bye in round_.byes
-                if bye.line_up
-            ]
+            [*_line_ups(row, record, found, rows, players), *_line_ups_of_byes(row, round_, rows, players)]
         )
+
+
+def _line_ups(
+    row: Round,
+    record: Record,
+    pairings: Sequence[RecordPairing],
+    rows: Mapping[int, Registration],
+    players: Mapping[int, Registration],
+) -> Iterator[LineUp]:
+    """Who sits at the boards of the matches, by teams: matches that are seated have their line-ups."""
+    if not record.teams:
+        return
+    for pair in pairings:
+        seats: dict[int, list[int | None]] = {pair.first: [], pair.second: []}
+        for game, holder in zip(pair.games, _holders(record, pair), strict=True):
+            for colour, number in ((Colour.WHITE, game.white), (Colour.BLACK, game.black)):
+                seats[holder[colour]].append(players[number].pk if number else None)
+        for team, keys in seats.items():
+            yield LineUp(round=row, team=rows[team], players=keys, source=LineUp.Source.ARBITER)
+
+
+def _line_ups_of_byes(
+    row: Round, round_: RecordRound, rows: Mapping[int, Registration], players: Mapping[int, Registration]
+) -> Iterator[LineUp]:
+    for bye in round_.byes:
+        if bye.line_up:
+            keys = [players[tpn].pk for tpn in bye.line_up]
+            yield LineUp(round=row, team=rows[bye.player], players=keys, source=LineUp.Source.ARBITER)
 
 
 def _holders(record: Record, pairing: RecordPairing) -> Iterator[dict[Colour, int]]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tabellone.engine.knockout.so_far import KnockoutMatch
 from tabellone.record import PlayOff as RecordPlayOff, PlayOffGame, Points, Result, Speed
-from tabellone.record.play_offs import decided_by
+from tabellone.record.play_offs import MOST_GAMES, decided_by
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
@@ -20,8 +20,6 @@ from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.rounds.brackets import bracket_of
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Pairing, PlayOff, Registration, Round
-
-MOST_GAMES = 12
 
 
 class EnteredGame(NamedTuple):

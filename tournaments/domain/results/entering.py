@@ -14,6 +14,7 @@ from tabellone.record import Result
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal.action import action
+from tournaments.domain.results.origin import is_entered_by
 from tournaments.domain.results.seen import board_seen, same_people
 from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settled
 from tournaments.domain.rounds.calendars import has_calendar
@@ -155,7 +156,7 @@ def enter_result(
         refuse_empty_seat(game, outcome)
         if captain is not None:
             refuse_captain(game, captain, outcome)
-            change.details["captain_of"] = captain.team.name
+            change.details.update(captain_of=captain.team.name, captain_team=captain.team_id)
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
@@ -222,17 +223,8 @@ def refuse_captain(game: Game, captain: CaptainLink, outcome: Outcome) -> None:
         raise Refused(_("The match is not being played."), ask)
     if outcome not in BY_CAPTAINS:
         raise Refused(_("This is not a result that captains enter."), ask)
-    if not game.is_open and not _is_entered_by(game, captain):
+    if not game.is_open and not is_entered_by(game, captain):
         raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
-
-
-def _is_entered_by(game: Game, captain: CaptainLink) -> bool:
-    """Whether what the board says now was entered by this captain."""
-    entries = game.round.event.journal.filter(
-        action="result", details__round=game.round.number, details__board=board_name(game), undone_by=None
-    )
-    entry = entries.order_by("-number").first()
-    return entry is not None and entry.details.get("captain_of") == captain.team.name
 
 
 def _read_again(game: Game, round_: Round) -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS, UnknownSystem
 from tabellone.engine.knockout.plan import BadPlan
-from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
+from tabellone.engine.knockout.so_far import KnockoutSoFar
 from tabellone.options import Options
 from tabellone.record import Player, Record
 from tournaments.domain.errors import Refused
@@ -41,16 +41,6 @@ def bracket_in(record: Record) -> KnockoutSoFar | None:
     except BadPlan:
         return None
     return bracket
-
-
-def match_with(bracket: KnockoutSoFar, number: int, contestant: int) -> KnockoutMatch | None:
-    """The match of which that round of the event has a game of the contestant."""
-    for row in bracket.rounds:
-        for match in row.matches:
-            is_in_it = contestant in (match.white, match.black)
-            if is_in_it and any(round_ == number for round_, _game in match.games):
-                return match
-    return None
 
 
 def who_goes_on_is_settled(round_: Round) -> bool:

@@ -10,11 +10,15 @@ from django.db.models import Count, Q, QuerySet
 
 from tabellone.record import Colour, Points, Record, Result, of_players
 from tournaments.domain.results.entering import Outcome, outcome_of
+from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import match_seen
 from tournaments.domain.teams.seats import is_white
 from tournaments.models import Event, Game, JournalEntry, Pairing, Registration, Round
+
+ENTERED = ("result", "forfeit_match")
+"""Steps of somebody who says how boards ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +54,16 @@ def recent_steps(event: Event, *, drafts: bool) -> QuerySet[JournalEntry]:
 
 
 def entered_by(game: Game) -> str:
-    """Who entered the result that the board has now; empty when nobody did, or nobody known any more.
-
-    What was entered before the round was published, as it is now, was another board's.
+    """Who entered the result that the board has now, a captain by the team; empty when nobody did, or nobody known any
+    more.
     """
-    entries = JournalEntry.objects.filter(
-        event=game.round.event, action="result", details__round=game.round.number, details__board=board_name(game)
-    )
-    if game.round.published_at is not None:
-        entries = entries.filter(at__gte=game.round.published_at)
-    entry = entries.select_related("actor").order_by("-number").first()
-    if entry is None:
+    entry = origin_of(game)
+    if entry is None or entry.action not in ENTERED:
         return ""
-    return entry.actor.display_name if entry.actor is not None else str(entry.details.get("captain_of", ""))
+    if entry.actor is not None:
+        return entry.actor.display_name
+    names = {team.pk: team.name for team in (game.pairing.first, game.pairing.second)}
+    return names.get(entry.details.get("captain_team"), str(entry.details.get("captain_of", "")))
 
 
 @dataclass(frozen=True, slots=True)

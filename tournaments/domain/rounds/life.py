@@ -22,7 +22,7 @@ from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.teams.seating import unseat
 from tournaments.domain.teams.seats import away_in, is_begun
 from tournaments.domain.words.contestants import said
-from tournaments.models import Event, Game, Job, Pairing, PlayOff, Registration, Round, RoundBye
+from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -124,10 +124,12 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
     return round_
 
 
-def empty(change: Change, round_: Round) -> None:
-    """Take everybody's place in the round away."""
+def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> None:
+    """Take everybody's place in the round away, and the line-ups; with ``keeps_line_ups`` only those that nobody named:
+    where the same teams will meet again.
+    """
     change.delete_all(PlayOff.objects.filter(pairing__round=round_))
-    change.delete_all(round_.line_ups.all())
+    change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT) if keeps_line_ups else round_.line_ups.all())
     change.delete_all(round_.games)
     change.delete_all(round_.pairings.all())
     change.delete_all(round_.byes.all())
@@ -236,7 +238,7 @@ def store_pairing(
         fill(change, round_, basis, pairs, byes)
         allocated = [bye.player for bye in byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
         names = ", ".join(basis.record.contestant[number].name for number in allocated)
-        change.details.update(boards=len(pairs), bye=names)
+        change.details.update({"matches" if event.is_of_teams else "boards": len(pairs), "bye": names})
         change.update(round_, state=Round.State.DRAFTED)
     return True
 

@@ -19,7 +19,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, basis_of
 from tournaments.domain.rounds.calendars import has_calendar
-from tournaments.domain.rounds.life import empty, fill, refuse_stale
+from tournaments.domain.rounds.life import empty, fill, has_begun, refuse_stale
 from tournaments.domain.rounds.playing import is_whole
 from tournaments.models import Event, Round
 
@@ -76,7 +76,9 @@ def _has_something_left(group: Event) -> bool:
 
 
 def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
-    """Make the last rounds, of which nothing is entered, planned rounds again; how many. Refused where none is left."""
+    """Make the last rounds, of which nothing is entered, planned rounds again; how many. Refused where none is left.
+    Line-ups that were named stay: the calendar's matches will be the same.
+    """
     with action("unpublish_calendar", event=event, actor=actor, why=why, what="pairings") as change:
         refuse_if_finished(event)
         if not is_whole(event):
@@ -87,7 +89,7 @@ def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
                 _("Results of the last round are entered, so the calendar stays published."), _("Clear them first.")
             )
         for round_ in rounds:
-            empty(change, round_)
+            empty(change, round_, keeps_line_ups=True)
         change.update_all([(round_, {"state": Round.State.PLANNED, "published_at": None}) for round_ in rounds])
         change.details["count"] = len(rounds)
     return len(rounds)
@@ -96,6 +98,7 @@ def take_calendar_back(*, event: Event, actor: User, why: str = "") -> int:
 def _untouched(event: Event) -> Iterable[Round]:
     """The last public rounds on whose boards nobody has entered anything."""
     for round_ in event.rounds.filter(state=Round.State.PUBLISHED).order_by("-number"):
-        if round_.games.filter(version__gt=0).exists():
+        round_.event = event
+        if has_begun(round_):
             return
         yield round_

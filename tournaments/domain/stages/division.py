@@ -92,7 +92,7 @@ def _refuse_to_divide(event: Event) -> None:
         raise Refused(_("The event has started: it cannot be divided any more."))
     if event.is_part:
         raise Refused(_("A group is not divided again."))
-    if not draws_numbers(event) or event.is_of_teams:
+    if not may_be_divided(event):
         raise Refused(_("Groups are for round robins."), _("Choose that system in the settings first."))
 
 

@@ -30,15 +30,11 @@ class CaptainBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class CaptainPage:
-    """The page of a team's captain."""
+class CaptainRound:
+    """A round as a team's captain sees it."""
 
-    event: Event
+    round: Round
     team: Registration
-    roster: tuple[RosterMember, ...]
-    rules: LineUpRules
-    round: Round | None
-    """The last round that everybody sees; none before the first."""
     match: Pairing | None
     """The own match in it; none with a bye, or for who does not play."""
     own: TeamLineUp | None
@@ -57,22 +53,35 @@ class CaptainPage:
     @property
     def until(self) -> datetime.datetime | None:
         """Until when line-ups are named."""
-        return self.round.line_ups_until if self.round else None
+        return self.round.line_ups_until
 
     @property
     def may_name(self) -> bool:
         """Whether the form for the line-up is open."""
-        if self.round is None or self.match is None or self.event.is_archived:
-            return False
-        is_played = self.round.state == Round.State.PUBLISHED and not self.event.is_finished
-        return is_played and self.match.seated_at is None and not is_past(self.round)
+        is_waiting = self.match is not None and self.match.seated_at is None
+        return is_waiting and _is_played(self.round) and not is_past(self.round)
 
     @property
     def may_enter(self) -> bool:
         """Whether results may be entered here."""
-        if self.round is None or self.event.is_archived or self.event.is_finished:
-            return False
-        return self.rules.results_by_captains and self.round.state == Round.State.PUBLISHED
+        return rules_of(self.round.event).results_by_captains and _is_played(self.round)
+
+
+def _is_played(round_: Round) -> bool:
+    event = round_.event
+    return round_.state == Round.State.PUBLISHED and not event.is_finished and not event.is_archived
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainPage:
+    """The page of a team's captain."""
+
+    event: Event
+    team: Registration
+    roster: tuple[RosterMember, ...]
+    rules: LineUpRules
+    rounds: tuple[CaptainRound, ...]
+    """The rounds in which there is something to do, else the last one that everybody sees; none before the first."""
 
     @property
     def outcomes(self) -> list[tuple[Outcome, str]]:
@@ -81,40 +90,36 @@ class CaptainPage:
 
 
 def captain_page(team: Registration) -> CaptainPage:
-    """The page as it is now; some queries, two for each round that is public before the match."""
+    """The page as it is now; some queries, two for each round that is being played, and some for each that is shown."""
     event = team.event
-    round_ = _shown_round(event, team)
-    match = match_of(round_, team) if round_ else None
-    number = round_.number if round_ else 1
-    roster = roster_of(team, number)
-    own = team_line_up(round_, team, match, line_up_of(round_, team), roster) if round_ and match else None
-    is_seated = match is not None and match.seated_at is not None
-    has_bye = round_ is not None and match is None and round_.byes.filter(registration=team, kind="U").exists()
-    return CaptainPage(
-        event,
-        team,
-        tuple(roster),
-        rules_of(event),
-        round_,
-        match,
-        own,
-        _boards(round_, match, team) if round_ and match and is_seated else (),
-        has_bye,
-    )
+    rounds = tuple(_captain_round(round_, team, match) for round_, match in _shown_rounds(event, team))
+    roster = roster_of(team, rounds[-1].round.number if rounds else 1)
+    return CaptainPage(event, team, tuple(roster), rules_of(event), rounds)
 
 
-def _shown_round(event: Event, team: Registration) -> Round | None:
-    """The round that the captain has something to do in: of several that are public the first whose match is open,
-    else the last.
+def _captain_round(round_: Round, team: Registration, match: Pairing | None) -> CaptainRound:
+    if match is None:
+        has_bye = round_.byes.filter(registration=team, kind="U").exists()
+        return CaptainRound(round_, team, None, None, (), has_bye)
+    own = team_line_up(round_, team, match, line_up_of(round_, team), roster_of(team, round_.number))
+    boards = _boards(round_, match, team) if match.seated_at is not None else ()
+    return CaptainRound(round_, team, match, own, boards, has_bye=False)
+
+
+def _shown_rounds(event: Event, team: Registration) -> list[tuple[Round, Pairing | None]]:
+    """The rounds that the captain has something to do in, with the own match: those with open boards, and of the
+    matches that wait for their line-ups the first. Where there are none, the last public round.
     """
     rounds = list(event.rounds.filter(state__in=Round.PUBLIC_STATES).order_by("number"))
+    found: list[tuple[Round, Pairing | None]] = []
     for round_ in rounds:
         round_.event = event
-    for round_ in rounds:
         match = match_of(round_, team) if round_.state == Round.State.PUBLISHED else None
         if match is not None and any(game.is_open for game in match.games.all()):
-            return round_
-    return rounds[-1] if rounds else None
+            found.append((round_, match))
+            if match.seated_at is None:
+                break
+    return found or [(round_, match_of(round_, team)) for round_ in rounds[-1:]]
 
 
 def _boards(round_: Round, match: Pairing, team: Registration) -> tuple[CaptainBoard, ...]:

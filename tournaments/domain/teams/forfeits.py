@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
@@ -28,7 +28,8 @@ def games_of_match(match: Pairing) -> list[Game]:
 
 
 def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: str, why: str = "") -> None:
-    """Every board of the match is lost by forfeit by the teams that are absent, given by their keys.
+    """Every board of the match is lost by forfeit by the teams that are absent, given by their keys. Who was missing
+    before, a team that was known not to come or a player at a board that was left empty, wins nothing by it.
 
     Refused where the match is another one by now than the one ``seen``, where the next round is paired, and where a
     game was played, unless a reason is given.
@@ -59,7 +60,8 @@ def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: s
                 _("Results of this match are entered."), _("Give the reason why the whole match is forfeited.")
             )
         change.details["team"] = ", ".join(sides[team].name for team in sides if team in absent)
-        change.update_all([(game, _forfeited(match, game, absent)) for game in games])
+        missing = {*absent, *away & sides.keys()}
+        change.update_all([(game, _forfeited(match, game, missing)) for game in games])
 
 
 def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:
@@ -76,11 +78,12 @@ def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:
     raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
 
 
-def _forfeited(match: Pairing, game: Game, absent: Sequence[int]) -> dict[str, object]:
+def _forfeited(match: Pairing, game: Game, missing: Collection[int]) -> dict[str, object]:
     white, black = (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)
+    is_seated = match.seated_at is not None
     lost, won = Result.FORFEIT_LOSS.value, Result.FORFEIT_WIN.value
     return {
-        "white_result": lost if white in absent else won,
-        "black_result": lost if black in absent else won,
+        "white_result": lost if white in missing or (is_seated and game.white.is_team) else won,
+        "black_result": lost if black in missing or (is_seated and game.black.is_team) else won,
         "is_adjourned": False,
     }

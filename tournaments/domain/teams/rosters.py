@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -46,7 +46,7 @@ def add_to_roster(
         team.event = event
         if not is_another:
             _ask_about_namesakes(event, entrants)
-        return add_players(change, team, entrants)
+        return add_players(change, [(team, entrants)])
 
 
 def _ask_about_namesakes(event: Event, entrants: Sequence[Entrant]) -> None:
@@ -58,27 +58,40 @@ def _ask_about_namesakes(event: Event, entrants: Sequence[Entrant]) -> None:
                 raise Namesake(row)
 
 
-def add_players(change: Change, team: Registration, entrants: Sequence[Entrant]) -> list[Registration]:
-    """Put players at the end of a roster as part of another action."""
+def add_players(change: Change, joining: Sequence[tuple[Registration, Sequence[Entrant]]]) -> list[Registration]:
+    """Put players at the end of the rosters of these teams as part of another action; as many queries for many teams as
+    for one, and numbers are given once.
+    """
     event = change.event
     refuse_if_finished(event)
+    there = _there(event, [team for team, _entrants in joining])
+    rows = [row for team, entrants in joining for row in _behind(team, entrants, *there.get(team.pk, (0, 0)))]
+    check_people(event, rows)
+    change.create_all(rows)
+    _number(change, rows)
+    return rows
+
+
+def _there(event: Event, teams: Sequence[Registration]) -> dict[int, tuple[int, int]]:
+    """Of each team that has a roster, by key, how many are on it and the last place there; one query."""
+    players = event.registrations.filter(team__in=teams).order_by().values_list("team")
+    found = players.annotate(count=Count("pk"), last=Max("roster_place"))
+    return {team or 0: (count, last) for team, count, last in found}
+
+
+def _behind(team: Registration, entrants: Sequence[Entrant], there: int, last: int) -> list[Registration]:
+    """The players behind those of the roster. Refused where it would be too long."""
     if not team.is_team:
         raise Refused(_("%(name)s is no team.") % {"name": team.name})
-    there = team.roster.count()
     if there + len(entrants) > MOST_ON_A_ROSTER:
         raise Refused(
             _("%(name)s would have %(count)s players; a roster has at most %(most)s.")
             % {"name": team.name, "count": there + len(entrants), "most": MOST_ON_A_ROSTER},
         )
-    last = team.roster.aggregate(last=Max("roster_place"))["last"] or 0
-    rows = [
-        Registration(event=event, team=team, roster_place=place, **asdict(entrant))
+    return [
+        Registration(event=team.event, team=team, roster_place=place, **asdict(entrant))
         for place, entrant in enumerate(entrants, start=last + 1)
     ]
-    check_people(event, rows)
-    change.create_all(rows)
-    _number(change, rows)
-    return rows
 
 
 def number_roster(change: Change, team: Registration) -> None:

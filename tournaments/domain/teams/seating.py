@@ -21,7 +21,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import merged
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.line_ups import RosterMember, Seats, default_line_up
-from tournaments.domain.teams.seats import Seated, away_in, boards_of_matches, rosters_of, seated, unseated
+from tournaments.domain.teams.seats import Seated, away_in, boards_of_matches, is_begun, rosters_of, seated, unseated
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import Event, Game, LineUp, Pairing, Round
 
@@ -130,7 +130,7 @@ def seat(change: Change, round_: Round, matches: Sequence[Pairing]) -> None:
     ]
     change.create_all(named)
     line_ups |= {row.team_id: row.players for row in named}
-    _put(change, matches, lambda match, games: seated(match, games, line_ups, away))
+    _put(change, matches, away, lambda match, games: seated(match, games, line_ups, away))
     now = timezone.now()
     change.update_all([(match, {"seated_at": now}) for match in matches])
 
@@ -148,23 +148,34 @@ def seat_again(change: Change, round_: Round, match: Pairing) -> None:
     """Give a seated match the line-ups that are there now."""
     line_ups: dict[int, Seats] = {row.team_id: row.players for row in round_.line_ups.all()}
     away = away_in(round_)
-    _put(change, [match], lambda match, games: seated(match, games, line_ups, away))
+    _put(change, [match], away, lambda match, games: seated(match, games, line_ups, away))
 
 
 def unseat(change: Change, round_: Round) -> None:
-    """Give the seats of the round back to the teams. Their line-ups stay, for when the round is published again."""
+    """Give the seats of the round back to the teams. Line-ups that somebody named stay, for when the round is published
+    again; those of who named nobody go, and so does a deadline that is over: else nobody could name one any more.
+    """
     matches = list(round_.pairings.filter(seated_at__isnull=False))
     away = away_in(round_)
-    _put(change, matches, lambda match, games: unseated(match, games, away))
+    _put(change, matches, away, lambda match, games: unseated(match, games, away))
     change.update_all([(match, {"seated_at": None}) for match in matches])
+    change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT))
+    round_.refresh_from_db(fields=["line_ups_until"])
+    if is_past(round_):
+        change.update(round_, line_ups_until=None)
 
 
 def _put(
-    change: Change, matches: Iterable[Pairing], boards_of: Callable[[Pairing, Sequence[Game]], list[Seated]]
+    change: Change,
+    matches: Iterable[Pairing],
+    away: Collection[int],
+    boards_of: Callable[[Pairing, Sequence[Game]], list[Seated]],
 ) -> None:
-    """Write who sits at the boards of the matches."""
+    """Write who sits at the boards of the matches. What somebody entered there stands: only the seats follow."""
     updates: list[tuple[Game, dict[str, object]]] = []
     for match in matches:
         games = list(match.games.select_related("white", "black").order_by("number"))
-        updates += [(game, board._asdict()) for game, board in zip(games, boards_of(match, games), strict=True)]
+        for game, board in zip(games, boards_of(match, games), strict=True):
+            seats: dict[str, object] = {"white_id": board.white_id, "black_id": board.black_id}
+            updates.append((game, seats if is_begun(game, away) else board._asdict()))
     change.update_all(updates)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabellone.interchange.players import EntrantRow
+from tabellone.interchange.players import Entrant, EntrantRow
 from tabellone.interchange.players.present import name_key
 from tournaments.domain.journal.action import Change
 from tournaments.domain.teams.entries import TeamEntrant, add_teams
@@ -24,9 +24,14 @@ def enter_on_rosters(change: Change, rows: Sequence[EntrantRow]) -> None:
     if missing:
         add_teams(change, missing)
         teams = _teams(change)
+    joining: dict[int, tuple[Registration, list[EntrantRow]]] = {}
     for key, own in by_team.items():
-        ordered = sorted(own, key=lambda row: (not row.board, row.board))
-        add_players(change, teams[key], [row.entrant for row in ordered])
+        joining.setdefault(teams[key].pk, (teams[key], []))[1].extend(own)
+    add_players(change, [(team, _by_board(own)) for team, own in joining.values()])
+
+
+def _by_board(rows: Sequence[EntrantRow]) -> list[Entrant]:
+    return [row.entrant for row in sorted(rows, key=lambda row: (not row.board, row.board))]
 
 
 def _teams(change: Change) -> dict[str, Registration]:

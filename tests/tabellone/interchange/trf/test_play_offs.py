@@ -51,6 +51,10 @@ def test_a_knockout_with_all_its_choices_is_read_as_it_was_written() -> None:
         ("XXO 001 0002 0003", "the number of a player of this report"),
         ("XXO 001 0002", "the number of who does not go on"),
         ("XXO abc 0002 0001", "the round"),
+        ("XXO 000 0002 0001", "the number of a round of this report"),
+        ("XXO 002 0002 0001", "the number of a round of this report"),
+        ("XXO 001 0002 0001" + " rw==" * 13, "at most 12 games"),
+        ("XXO 001 0002 0001\nXXO 001 0001 0002", "one play-off of the same two"),
     ],
 )
 def test_a_line_that_says_something_else_is_refused(line: str, expected: str) -> None:

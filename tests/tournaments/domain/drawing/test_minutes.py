@@ -6,9 +6,10 @@ import pytest
 
 from tabellone.engine.tables.draw import numbers_by_lot
 from tabellone.engine.tables.restricted_draw import REST
-from tests.factories import add_players, make_event, owner_of
+from tests.factories import add_players, make_event, owner_of, sides_registered
 from tournaments.domain.drawing.minutes import MinutesLine, envelope_name, how_drawn, minutes_of, minutes_sheet
 from tournaments.domain.drawing.numbers import begin_restricted_draw, draw_by_hand, draw_by_lot, take_number
+from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
@@ -68,6 +69,13 @@ def test_the_manner_of_drawing_is_said_so_that_anybody_can_draw_again() -> None:
     draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
     assert how_drawn(event) == "Drawn by hand."
     assert how_drawn(ceremony()) == "Restricted draw with Varma tables (C.05 Annex 2)."
+
+
+def test_sides_are_drawn_by_the_program_or_by_hand() -> None:
+    event = sides_registered("scheveningen", 2, 2)
+    assert how_drawn(event) == "Drawn by hand."
+    draw_sides(event=event, actor=owner_of(event), seen=sides_seen(event, taking_part_in(event)))
+    assert event.sides["seed"] in how_drawn(event)
 
 
 def test_the_file_has_the_envelopes_of_a_ceremony_alone() -> None:

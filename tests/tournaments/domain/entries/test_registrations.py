@@ -11,13 +11,8 @@ from tabellone.record import ByeKind
 from tests.factories import add_players, make_event, owner_of, play_round, played_event, round_robin, started_event
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.forbidden import forbid
-from tournaments.domain.entries.registrations import (
-    change_registration,
-    register,
-    remove_registration,
-    renumbering_is_allowed,
-    set_bye,
-)
+from tournaments.domain.entries.registrations import change_registration, register, renumbering_is_allowed, set_bye
+from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.records import record_of
 
 pytestmark = pytest.mark.django_db

@@ -28,6 +28,7 @@ from tournaments import seats
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.keeping import archive_event, delete_event, event_file, set_visibility, unarchive_event
+from tournaments.domain.journal.entries import can_be_put_back, rows_of
 from tournaments.domain.people.members import invite, remove_member
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
@@ -193,3 +194,19 @@ def test_an_event_of_teams_goes_with_its_line_ups_and_links_and_its_file_has_no_
     assert "tournaments.captainlink" not in models_of
     delete_event(event=event, typed=event.name)
     assert (LineUp.objects.count(), CaptainLink.objects.count(), Registration.objects.count()) == (0, 0, 0)
+
+
+def test_the_journal_in_the_file_has_no_token() -> None:
+    event = started_team_event(rounds=3)
+    owner = owner_of(event)
+    make_links(event=event, actor=owner, teams=[team_named(event, "Torre").pk])
+    link = CaptainLink.objects.get()
+    invitation = invite(event=event, actor=owner, role=Role.ASSISTANT)
+    text = event_file(event)
+    assert [token for token in (link.token, invitation.token) if token in text] == []
+    kept = event.journal.get(action="captain_links")
+    assert (link.token in str(kept.changes), can_be_put_back(kept)) == (True, True)
+    (row,) = (row for row in json.loads(text) if row["model"].endswith("entry") and row["pk"] == kept.pk)
+    again = JournalEntry(changes=row["fields"]["changes"], version=row["fields"]["version"])
+    assert can_be_put_back(again)
+    assert [(row.thing, row.after and row.after["team"]) for row in rows_of(again)] == [("captain_link", link.team_id)]

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.interchange.players import Entrant
 from tabellone.record import Score
-from tests.factories import owner_of, started_event
+from tests.factories import add_players, make_event, owner_of, started_event
 from tests.team_factories import started_team_event, team_named
+from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import start_event
 from tournaments.domain.events.penalties import add_penalty, lift_penalty, penalties_of
 from tournaments.domain.history.before_after import before_and_after
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.undo import undo_last
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +68,42 @@ def test_what_is_refused(values: dict[str, int], why: str, text: str) -> None:
     with pytest.raises(Refused, match=text):
         add_penalty(event=event, actor=owner_of(event), contestant=player, why=why, **values)
     assert event.adjustments == []
+
+
+def test_a_penalty_of_who_has_no_number_yet_waits_for_it() -> None:
+    event = make_event(rounds=5)
+    one, other = add_players(event, 2)
+    actor = owner_of(event)
+    add_penalty(event=event, actor=actor, contestant=one, points=-5, why="late")
+    event.adjustments = [*event.adjustments, {"players": [], "points": 10, "round": 0}]
+    event.save()
+    assert [row.players for row in record_of(event).adjustments] == [()]
+    other.is_withdrawn = True
+    other.save()
+    add_penalty(event=event, actor=actor, contestant=other, points=-10, why="late")
+    add_players_of_another_rating(event)
+    event = start_event(event=event, actor=actor, initial_colour="w")
+    one.refresh_from_db()
+    assert [(row.players, row.points) for row in record_of(event).adjustments] == [((one.tpn,), -5), ((), 10)]
+
+
+def add_players_of_another_rating(event: Event) -> None:
+    rows = [Entrant(name=f"Other {number}", rating=1500 - number) for number in range(3)]
+    register_many(event=event, actor=owner_of(event), entrants=rows)
+
+
+def test_two_windows_never_lift_another_penalty_than_was_seen() -> None:
+    event = started_event(players=4)
+    actor = owner_of(event)
+    first, second = (event.registrations.get(tpn=tpn) for tpn in (1, 2))
+    for player in (first, first, second):
+        add_penalty(event=event, actor=actor, contestant=player, points=-5, why="late")
+    seen = [row.key for row in penalties_of(event)]
+    assert len({*seen}) == 3
+    lift_penalty(event=event, actor=actor, key=seen[0])
+    with pytest.raises(Refused, match="not there any more"):
+        lift_penalty(
+            event=event, actor=actor, key=seen[1]
+        )  # one of two like it: who saw both may mean the one that went
+    lift_penalty(event=event, actor=actor, key=seen[2])
+    assert [row.names for row in penalties_of(event)] == [(first.name,)]

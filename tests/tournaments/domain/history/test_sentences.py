@@ -8,7 +8,17 @@ import pytest
 from django.utils import translation
 
 from tabellone.messages import Message, stored
-from tests.factories import add_players, entrants, make_event, make_user, owner_of, play_round, started_event
+from tests.factories import (
+    add_players,
+    entrants,
+    make_event,
+    make_user,
+    owner_of,
+    pair_round,
+    play_round,
+    started_event,
+)
+from tests.team_factories import started_team_event
 from tournaments.domain.entries.registrations import check_in, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.history.sentences import sentence
@@ -133,3 +143,20 @@ def test_names_from_right_to_left_leave_white_before_black_and_the_result_at_its
     text = told("result", round=1, board=2, white="القاسم, محمد", black="כהן, דוד", before="", after="1-0")
     white, black = "\u2068القاسم, محمد\u2069", "\u2068כהן, דוד\u2069"
     assert text == f"Round 1, board 2, {white} – {black}: no result → 1 – 0"
+
+
+@pytest.mark.django_db
+def test_a_pairing_of_teams_is_told_in_matches_and_of_players_in_boards() -> None:
+    sentences = []
+    for event in (started_team_event(rounds=3), started_event(players=4, name="Of players")):
+        pair_round(event)
+        entry = event.journal.get(action="pair")
+        sentences.append(sentence(entry))
+        with translation.override("it"):
+            sentences.append(sentence(entry))
+    assert sentences == [
+        "Round 1 paired: 2 matches",
+        "Turno 1 abbinato: 2 incontri",
+        "Round 1 paired: 2 boards",
+        "Turno 1 abbinato: 2 scacchiere",
+    ]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.factories import owner_of, pair_round, play_round, publish_next, started_event
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, each_once, rows_of
+from tournaments.domain.journal.entries import VERSION, JournalRow, can_be_put_back, each_once, rows_of, without_secrets
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft
@@ -89,3 +89,16 @@ def test_a_thing_that_an_action_touched_several_times_has_one_row() -> None:
     assert each_once([moved, back]) == []
     assert each_once([moved, other, gone]) == [other, JournalRow("contestant", 1, {"tpn": 5, "name": "A"}, None)]
     assert each_once([made, moved, gone]) == []
+
+
+def test_what_opens_doors_is_left_out_of_entries_of_every_form_and_nothing_else() -> None:
+    of_today = JournalRow("captain_link", 1, None, {"token": "secret", "team": 5}).as_json()
+    of_old = {"model": "invitation", "pk": 1, "before": {"token": "secret", "role": "arbiter"}, "after": None}
+    assert without_secrets([of_today, of_old, "rubbish", 7]) == [
+        of_today | {"after": {"team": 5}},
+        of_old | {"before": {"role": "arbiter"}},
+        "rubbish",
+        7,
+    ]
+    assert of_today["after"]["token"] == "secret"
+    assert without_secrets({"not": "a list"}) == {"not": "a list"}

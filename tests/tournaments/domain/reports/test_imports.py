@@ -5,19 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.test import Client
 from hypothesis import HealthCheck, given, settings
 
 from tabellone.engine import SYSTEMS, edition_in_force
 from tabellone.engine.swiss.acceleration import as_announced
 from tabellone.interchange import trf
-from tabellone.record import Bye, Pairing, Record, Round
+from tabellone.interchange.players import Entrant
+from tabellone.record import Bye, Pairing, Record, Round as RecordRound
 from tests.corpus import vectors
-from tests.factories import make_user
+from tests.factories import make_user, owner_of, publish_next
+from tests.pages import text_of
 from tests.strategies import records, records_of_events
+from tests.team_factories import started_team_event, team_named
+from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.fitting import fitted
 from tournaments.domain.reports.imports import export_trf, import_record, import_trf
 from tournaments.domain.reports.rounds import check_rounds
+from tournaments.domain.rounds.life import publish_round, unpublish_round
+from tournaments.domain.teams.rosters import add_to_roster
+from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +96,7 @@ def as_kept(record: Record) -> Record:
         record,
         planned_rounds=max(record.planned_rounds, len(record.rounds), 1),
         rounds=tuple(
-            Round.of(sorted(round_.games, key=lambda game: min(game.white, game.black)), round_.byes)
+            RecordRound.of(sorted(round_.games, key=lambda game: min(game.white, game.black)), round_.byes)
             for round_ in record.rounds
         ),
     )
@@ -115,3 +123,68 @@ def test_the_second_player_with_a_fide_id_is_entered_without_it() -> None:
     ]
     event = import_trf(actor=make_user(), data="".join(lines).encode(), source="x.trf")
     assert list(event.registrations.values_list("tpn", "fide_id")) == [(1, "800001"), (2, "")]
+
+
+def imported_round() -> Round:
+    """The open first round of an event of teams, from its report: Torre with a reserve, Cavallo with an empty board."""
+    round_ = publish_next(started_team_event(rounds=3))
+    name(round_, team_named(round_.event, "Torre"), 1, 2, 3, 5)
+    name(round_, team_named(round_.event, "Cavallo"), 1, 2, 3, 0)
+    seat_all(round_)
+    event = import_trf(actor=make_user(), data=export_trf(round_.event).encode(), source="x")
+    return event.rounds.get(number=1)
+
+
+def test_an_imported_round_has_the_line_ups_of_its_boards() -> None:
+    round_ = imported_round()
+    names = dict(round_.event.registrations.values_list("pk", "name"))
+    told = {row.team.name: [names.get(key, "") for key in row.players] for row in round_.line_ups.all()}
+    assert told == {
+        "Torre": ["Torre 1", "Torre 2", "Torre 3", "Torre 5"],
+        "Cavallo": ["Cavallo 1", "Cavallo 2", "Cavallo 3", ""],
+        "Alfiere": [f"Alfiere {board}" for board in range(1, 5)],
+        "Regina": [f"Regina {board}" for board in range(1, 5)],
+    }
+
+
+def test_in_an_imported_round_line_ups_are_corrected_and_stay_when_its_publication_is_taken_back() -> None:
+    round_ = imported_round()
+    owner = owner_of(round_.event)
+    name(round_, team_named(round_.event, "Torre"), 1, 2, 3, 6)
+    expected = [
+        ("Torre 1", "Cavallo 1", "**"),
+        ("Cavallo 2", "Torre 2", "**"),
+        ("Torre 3", "Cavallo 3", "**"),
+        ("Cavallo", "Torre 6", "-+"),
+    ]
+    assert boards(round_) == expected
+    unpublish_round(round_=round_, actor=owner)
+    assert boards(round_)[0] == ("Torre", "Cavallo", "**")
+    publish_round(round_=round_, actor=owner)
+    seat_all(round_)
+    assert boards(round_) == expected
+
+
+def test_a_player_whom_the_report_has_on_no_roster_is_no_team(client: Client) -> None:
+    record = record_of(started_team_event(rounds=3))
+    first, *others = record.teams
+    loose, *left = first.players
+    record = replace(record, teams=(replace(first, players=tuple(left)), *others))
+    event = import_record(actor=make_user(), record=record, source="x")
+    row = event.registrations.get(kind="player", tpn=loose)
+    assert (row.team, row.is_contestant) == (None, False)
+    assert [team.name for team in event.registrations.contestants()] == [team.name for team in record.teams]
+    assert (record_of(event).teams, record_of(event).players) == (record.teams, record.players)
+    round_ = publish_next(event)
+    seat_all(round_)
+    assert (round_.pairings.count(), round_.byes.count()) == (2, 0)
+    client.force_login(owner_of(event))
+    answer = client.get(f"/e/{event.slug}/desk/players/{row.pk}/")
+    assert "The report has this player on no roster." in text_of(answer)
+    add_to_roster(
+        team=team_named(event, "Regina"), actor=owner_of(event), entrants=[Entrant("Late, Lia"), Entrant("Later, Leo")]
+    )
+    row.refresh_from_db()
+    assert row.tpn == len(record.players) + 2
+    players = event.registrations.filter(kind="player").order_by("tpn")
+    assert list(players.values_list("tpn", flat=True)) == list(range(1, 27))

@@ -24,7 +24,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, match_with, who_goes_on_is_settled
+from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, who_goes_on_is_settled
 from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
@@ -156,17 +156,6 @@ def test_in_a_draft_only_opponents_change_their_places_as_the_bracket_says_who_m
     enter_outcomes(draft, Outcome.BLACK_WINS, Outcome.BLACK_WINS)
     play_bracket(event)
     assert agenda(event).code == "finish"
-
-
-def test_a_match_is_found_by_a_round_and_one_of_its_two() -> None:
-    event = knockout(4)
-    play_bracket(event, 1)
-    bracket = bracket_of(event)
-    assert bracket is not None
-    match = match_with(bracket, 1, 4)
-    assert match is not None
-    assert {match.white, match.black} == {1, 4}
-    assert match_with(bracket, 2, 4) is None
 
 
 def test_other_systems_have_no_bracket_and_cost_nothing(django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -19,6 +19,8 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import text_of
+from tests.team_factories import started_team_event, team_named
+from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
 from tournaments.domain.drawing.numbers import draw_by_lot
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.entries.withdrawals import withdraw
@@ -241,19 +243,42 @@ def test_nothing_is_taken_back_once_the_last_round_has_a_result() -> None:
         take_calendar_back(event=event, actor=owner_of(event))
 
 
-def test_a_board_that_is_adjourned_or_cleared_again_keeps_its_round_published() -> None:
+def test_a_board_that_is_adjourned_keeps_its_round_published_and_one_that_is_cleared_again_does_not() -> None:
     event = published(players=4)
     owner = owner_of(event)
     games = Game.objects.select_related("white", "black", "pairing__round__event").filter(
         pairing__round__event=event, pairing__board=1
     )
-    for number, outcomes in ((3, (Outcome.ADJOURNED,)), (3, (Outcome.DRAW, Outcome.OPEN))):
-        for outcome in outcomes:
-            game = games.get(pairing__round__number=number)
-            enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
+    for outcome in (Outcome.ADJOURNED, Outcome.DRAW):
+        game = games.get(pairing__round__number=3)
+        enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
         with pytest.raises(Refused, match="the calendar stays published"):
             take_calendar_back(event=event, actor=owner)
     assert states(event) == [PUBLISHED] * 3
+    game = games.get(pairing__round__number=3)
+    enter_result(game=game, actor=owner, outcome=Outcome.OPEN, seen=board_seen(game))
+    assert take_calendar_back(event=event, actor=owner) == 3
+
+
+def test_matches_that_were_seated_are_taken_back_and_the_line_ups_that_were_named_stay() -> None:
+    event = started_team_event(system="round-robin", edition="2023", rounds=3)
+    owner = owner_of(event)
+    publish_calendar(event=event, actor=owner)
+    round_ = event.rounds.get(number=3)
+    round_.event = event
+    name(round_, team_named(event, "Torre"), 1, 2, 3, 6)
+    seat_all(round_)
+    seated = boards(round_)
+    assert take_calendar_back(event=event, actor=owner) == 3
+    assert [(row.team.name, row.source) for row in round_.line_ups.all()] == [("Torre", "arbiter")]
+    publish_calendar(event=event, actor=owner)
+    round_.refresh_from_db()
+    seat_all(round_)
+    assert boards(round_) == seated
+    for _step in range(3):
+        undo_last(event=event, actor=owner)
+    assert boards(round_) == seated
+    assert round_.line_ups.count() == 4
 
 
 def test_announced_absences_do_not_keep_the_calendar_from_being_taken_back() -> None:

@@ -6,15 +6,18 @@ import pytest
 
 from tests.factories import enter_results, owner_of, publish_next
 from tests.team_factories import started_team_event
-from tests.tournaments.domain.teams.test_seating import boards, seat_all
+from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
+from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.life import has_begun
 from tournaments.domain.teams.forfeits import forfeit_match, games_of_match, match_seen
+from tournaments.domain.teams.naming import match_of
 from tournaments.domain.undo import undo_last
-from tournaments.models import Pairing, Round
+from tournaments.models import Game, Pairing, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -54,10 +57,47 @@ def test_a_team_that_does_not_come_loses_every_board_before_or_after_the_line_up
     assert {board[2] for board in boards(round_)} == {"**"}
 
 
+def test_what_was_forfeited_before_the_line_ups_stands_when_they_are_shown(round_: Round) -> None:
+    forfeit(round_, match(round_).first_id)
+    other = Game.objects.get(pairing__round=round_, pairing__board=2, number=2)
+    enter_result(game=other, actor=owner_of(round_.event), outcome=Outcome.WHITE_FORFEIT_WIN, seen=board_seen(other))
+    seat_all(round_)
+    assert boards(round_) == [
+        ("Torre 1", "Cavallo 1", "-+"),
+        ("Cavallo 2", "Torre 2", "+-"),
+        ("Torre 3", "Cavallo 3", "-+"),
+        ("Cavallo 4", "Torre 4", "+-"),
+    ]
+    assert [board[2] for board in boards(round_, "Alfiere")] == ["**", "+-", "**", "**"]
+    assert has_begun(round_)
+
+
 def test_both_may_be_away(round_: Round) -> None:
     seat_all(round_)
     forfeit(round_, match(round_).first_id, match(round_).second_id)
     assert [board[2] for board in boards(round_)] == ["--"] * 4
+
+
+def test_a_board_that_the_other_team_left_empty_is_lost_by_both(round_: Round) -> None:
+    name(round_, match(round_).second, 1, 2, 3, 0)
+    seat_all(round_)
+    forfeit(round_, match(round_).first_id)
+    assert [board[2] for board in boards(round_)] == ["-+", "+-", "-+", "--"]
+
+
+def test_a_team_that_is_known_not_to_come_wins_nothing_by_the_absence_of_the_other() -> None:
+    event = started_team_event(system="round-robin", edition="2023", rounds=3)
+    away = event.registrations.select_related("event").get(kind="team", tpn=1)
+    set_bye(registration=away, actor=owner_of(event), round_number=1, kind="Z")
+    round_ = publish_next(event)
+    assert {board[2] for board in boards(round_, away.name)} == {"-+", "+-"}
+    of_away = match_of(round_, away)
+    assert of_away is not None
+    of_away.round = round_
+    other = of_away.second_id if of_away.first_id == away.pk else of_away.first_id
+    as_seen = match_seen(games_of_match(of_away))
+    forfeit_match(match=of_away, actor=owner_of(event), absent=[other], seen=as_seen, why="nobody")
+    assert [board[2] for board in boards(round_, away.name)] == ["--"] * 4
 
 
 def test_who_is_away_is_one_of_the_two(round_: Round) -> None:

@@ -14,9 +14,15 @@ from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.life import unpublish_round
+from tournaments.domain.rounds.life import publish_round, unpublish_round
 from tournaments.domain.teams.naming import line_up_of, line_up_seen, match_of, name_line_up
-from tournaments.domain.teams.seating import seat_matches, seat_what_is_due, set_deadline, unseated_matches
+from tournaments.domain.teams.seating import (
+    is_past,
+    seat_matches,
+    seat_what_is_due,
+    set_deadline,
+    unseated_matches,
+)
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Game, Registration, Round
 
@@ -161,6 +167,27 @@ def test_a_publication_taken_back_gives_the_seats_back_and_keeps_the_line_ups(ro
     unpublish_round(round_=round_, actor=actor)
     assert boards(round_)[3] == ("Cavallo", "Torre", "**")
     assert [match.seated_at for match in round_.pairings.all()] == [None, None]
-    assert round_.line_ups.count() == 4
+    assert [row.team.name for row in round_.line_ups.all()] == ["Torre"]
     undo_last(event=event, actor=actor)
     assert boards(round_)[3] == ("Cavallo 4", "Torre", "+-")
+    assert round_.line_ups.count() == 4
+
+
+def test_after_a_publication_was_taken_back_captains_name_again_although_the_deadline_is_over(round_: Round) -> None:
+    event = past(round_)
+    actor = owner_of(event)
+    seat_what_is_due(event)
+    round_.refresh_from_db()
+    unpublish_round(round_=round_, actor=actor)
+    assert (round_.line_ups.count(), Round.objects.get(pk=round_.pk).line_ups_until) == (0, None)
+    publish_round(round_=round_, actor=actor)
+    seat_what_is_due(event)
+    assert (len(unseated_matches(round_)), is_past(round_)) == (2, False)
+    for _step in range(2):
+        undo_last(event=event, actor=actor)
+    again = Round.objects.get(pk=round_.pk)
+    assert (again.line_ups.count(), is_past(again)) == (4, True)
+    later = timezone.now() + datetime.timedelta(hours=1)
+    set_deadline(round_=round_, actor=actor, until=later)
+    unpublish_round(round_=round_, actor=actor)
+    assert Round.objects.get(pk=round_.pk).line_ups_until == later

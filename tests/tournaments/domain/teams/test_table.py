@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.factories import add_teams, make_team_event, owner_of
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.preview import Wishes, enter_table, preview_table
+from tournaments.domain.events.life import start_event
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event
 
@@ -65,3 +68,24 @@ def test_a_roster_that_would_be_too_long_enters_nobody() -> None:
         "Alfieri would have 41 players; a roster has at most 40."
     )
     assert rosters(event) == {}
+
+
+@pytest.mark.parametrize("is_started", [False, True])
+def test_many_teams_take_as_many_queries_as_two(is_started: bool) -> None:  # noqa: FBT001
+    counts = set()
+    for teams in (2, 12):
+        event = make_team_event(name=f"Of {teams}")
+        add_teams(event, 12, players=1)
+        if is_started:
+            start_event(event=event, actor=owner_of(event), initial_colour="w")
+        # As strong as who is there, so that the order of the teams stays.
+        rows = [f"Team {number:02};New {number}, Test;{2490 - 50 * number}" for number in range(1, teams + 1)]
+        table = "\n".join(["team;name;elo", *rows])
+        with CaptureQueriesContext(connection) as queries:
+            enter(event, table)
+        counts.add(len(queries))
+        assert event.registrations.filter(name__startswith="New").count() == teams
+        if is_started:
+            numbers = event.registrations.filter(kind="player").order_by("team__tpn", "roster_place")
+            assert [row.tpn for row in numbers] == list(range(1, 13 + teams))
+    assert len(counts) == 1

@@ -1,0 +1,49 @@
+"""Who is removed before the start, with all that the event keeps of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import action
+from tournaments.domain.teams.places import close_ranks
+from tournaments.domain.words.contestants import said
+from tournaments.models import Registration
+
+
+def remove_registration(*, registration: Registration, actor: User) -> None:
+    """Delete an entry, before the start; afterwards a player withdraws."""
+    event = registration.event
+    with action("remove_player", event=event, actor=actor, what="players", player=registration.name) as change:
+        if event.is_started:
+            raise Refused(
+                _("%(name)s has a number and cannot be removed.") % {"name": registration.name},
+                said(event, "Withdraw the player instead."),
+            )
+        forbidden, adjustments = (_without(groups, registration) for groups in (event.forbidden, event.adjustments))
+        change.update(
+            event,
+            forbidden=[group for group in forbidden if len(group["players"]) > 1],
+            # A penalty of nobody is everybody's.
+            adjustments=[
+                row
+                for row, was in zip(adjustments, event.adjustments, strict=True)
+                if row["players"] or not was["players"]
+            ],
+        )
+        if registration.is_team:
+            change.delete_all(registration.captain_links.all())
+        change.delete_all(registration.bye_requests.all())
+        change.delete_all(registration.roster.all())
+        change.delete_all([registration])
+        if registration.team is not None:
+            close_ranks(change, registration.team)
+
+
+def _without(groups: Iterable[Mapping[str, Any]], registration: Registration) -> list[dict[str, Any]]:
+    """What the event keeps of several contestants together, without this one."""
+    return [{**group, "players": [pk for pk in group["players"] if pk != registration.pk]} for group in groups]
