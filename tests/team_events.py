@@ -60,6 +60,13 @@ def hide_line_ups(event: Event, number: int) -> list[str]:
     return sorted(names)
 
 
+def annul(event: Event, team: int) -> None:
+    """As if that team had withdrawn early: its matches stay and count for nobody's standing."""
+    event.registrations.filter(kind="team", tpn=team).update(is_annulled=True)
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+
+
 def number_of(event: Event, name: str) -> int:
     """The number of the player or team of that name."""
     return Registration.objects.get(event=event, name=name).tpn or 0

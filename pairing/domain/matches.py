@@ -295,8 +295,8 @@ def match_of(state: PublicState, number: int, place: int, pairing: Pairing) -> R
 
 
 def _scored(record: Record, team: int, number: int) -> str:
-    """The match points of the round."""
-    entries = record.by(Score.MATCH).cards[team]
+    """The match points of the round, also against a team that is annulled."""
+    entries = record.as_played.by(Score.MATCH).cards[team]
     return next(format_points(entry.points) for entry in entries if entry.round == number)
 
 

@@ -44,7 +44,7 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of the team: its match, or without one the bye; ``after``: the team's points in both scores then."""
+    """A round of the team: its match, or without one the bye."""
 
     round: int
     starts_at: datetime.datetime | None
@@ -54,7 +54,7 @@ class TeamRound:
     entry: Entry
     bye: str
     match_points: str
-    after: str
+    """What the round gave, also against a team that is annulled."""
 
     @property
     def is_open(self) -> bool:
@@ -131,7 +131,7 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
         format_points(place.points),
         name_of(other.value),
         format_points(record.by(other).points_of(tpn)),
-        Matched.of(record.cards[tpn]),
+        Matched.of(record.counted.cards[tpn]),
         _roster(state, team),
         lines,
         _coming(state, tpn) if has_calendar(event) else (),
@@ -180,11 +180,9 @@ def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: Boar
 def _rounds(state: PublicState, tpn: int) -> tuple[TeamRound, ...]:
     record = state.record
     scores = scores_of(record)
-    by_match, by_game = record.by(Score.MATCH), record.by(Score.GAME)
-    match_points = {entry.round: entry.points for entry in by_match.cards[tpn]}
+    match_points = {entry.round: entry.points for entry in record.as_played.by(Score.MATCH).cards[tpn]}
     lines = []
     for entry in record.cards[tpn]:
-        after = by_match.points_of(tpn, entry.round), by_game.points_of(tpn, entry.round)
         lines.append(
             TeamRound(
                 entry.round,
@@ -195,7 +193,6 @@ def _rounds(state: PublicState, tpn: int) -> tuple[TeamRound, ...]:
                 entry,
                 bye_name(entry.bye) if entry.bye else "",
                 "" if entry.open_games else format_points(match_points[entry.round]),
-                " · ".join(map(format_points, after)),
             )
         )
     return tuple(reversed(lines))
