@@ -60,6 +60,14 @@ def hide_line_ups(event: Event, number: int) -> list[str]:
     return sorted(names)
 
 
+def reopen(event: Event, *numbers: int) -> None:
+    """As if the games of these rounds were still to be played, by those who sit there."""
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number__in=numbers)
+    games.update(white_result="*", black_result="*")
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+
+
 def annul(event: Event, team: int) -> None:
     """As if that team had withdrawn early: its matches stay and count for nobody's standing."""
     event.registrations.filter(kind="team", tpn=team).update(is_annulled=True)

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pairing.domain.matches import RoundMatch, match_of
 from standings.domain.belonging import Group, group_of
 from standings.domain.individuals import percent
+from standings.domain.member_cards import card_of_member
 from standings.domain.ranks import ranks_by_round
 from standings.domain.team_table import Matched
+from standings.domain.upcoming import next_open
 from tabellone.board_prizes import BoardRules, BoardScore, board_prizes
 from tabellone.engine.tables.schedule import known_schedule
 from tabellone.record import Contestant, Entry, Record, Score, Team, format_points
@@ -99,13 +101,10 @@ class TeamPage:
     ranks: tuple[int, ...]
     """After each round, up to the one that is played."""
     groups: tuple[Group, ...]
-    opponent_points: str = ""
-    """Of the next opponent, in words."""
-
-    @property
-    def upcoming(self) -> TeamRound | None:
-        """The match to play: the newest round's, while it is open."""
-        return next((line for line in self.lines[:1] if line.is_open), None)
+    upcoming: TeamRound | None
+    """The match to play."""
+    opponent_points: str
+    """With how many points its opponent comes to it, in words."""
 
     @property
     def rounds(self) -> list[TeamRound]:
@@ -123,6 +122,7 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
     place = next(row for row in table.rows if row.tpn == tpn)
     switch, other = switch_in(event, record), record.score.other
     lines = _rounds(state, tpn)
+    upcoming = next_open(lines, switch.now)
     return TeamPage(
         team,
         place.rank,
@@ -139,28 +139,28 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
         switch,
         tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
         group_of(event, state, tpn),
-        _points_before(record, lines),
+        upcoming,
+        _points_before(record, upcoming),
     )
 
 
-def _points_before(record: Record, lines: tuple[TeamRound, ...]) -> str:
-    """With how many points the opponent of the newest round came to it."""
-    newest = lines[0] if lines else None
-    if newest is None or newest.opponent is None:
+def _points_before(record: Record, line: TeamRound | None) -> str:
+    """With how many points the opponent of that round came to it."""
+    if line is None or line.opponent is None:
         return ""
-    return points_text(record.points_of(newest.opponent.tpn, newest.round - 1))
+    return points_text(record.points_of(line.opponent.tpn, line.round - 1))
 
 
 def _roster(state: PublicState, team: Team) -> tuple[RosterLine, ...]:
-    record, own = state.record, state.individuals.record
+    record = state.record
     scored = {line.player: line for line in board_prizes(record, BoardRules()) if line.team == team.tpn}
     return tuple(
-        _roster_line(record, own, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1)
+        _roster_line(state, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1)
     )
 
 
-def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: BoardScore | None) -> RosterLine:
-    player = record.by_tpn[tpn]
+def _roster_line(state: PublicState, tpn: int, place: int, scored: BoardScore | None) -> RosterLine:
+    record, player = state.record, state.record.by_tpn[tpn]
     games = scored.games if scored else 0
     return RosterLine(
         place,
@@ -168,8 +168,8 @@ def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: Boar
         player.name,
         player.title,
         player.rating,
-        own.cards[tpn],
-        format_points(own.points_of(tpn)),
+        card_of_member(state, tpn),
+        format_points(state.individuals.record.points_of(tpn)),
         games,
         percent(scored.percentage) if scored and games else "",
         scored.performance if scored else None,

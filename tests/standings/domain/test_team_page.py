@@ -4,7 +4,8 @@ import pytest
 
 from standings.domain.team_page import team_page_of
 from standings.domain.team_table import Matched
-from tests.team_events import annul, hide_line_ups, round_robin_of_teams, team_event
+from tests.team_events import annul, hide_line_ups, reopen, round_robin_of_teams, team_event
+from tournaments.domain.words.wording import mark_of
 
 pytestmark = pytest.mark.django_db
 
@@ -73,3 +74,25 @@ def test_a_match_against_an_annulled_team_shows_what_it_gave_and_is_in_no_figure
         (1, "2", ("2", "0")),
     ]
     assert (page.points, page.other, page.matches) == ("1", "1", Matched(0, 1, 0))
+
+
+def test_where_the_whole_calendar_is_public_the_next_match_is_that_of_the_round_that_is_played() -> None:
+    event = round_robin_of_teams(6)
+    reopen(event, 3, 4, 5, 6)
+    page = team_page_of(event, 1)
+    assert page is not None
+    assert page.upcoming is not None
+    assert (page.upcoming.round, page.upcoming.opponent and page.upcoming.opponent.name) == (3, "Club C")
+    assert page.opponent_points == "one point"
+
+
+def test_before_line_ups_are_shown_nobody_of_the_roster_has_missed_the_round() -> None:
+    event = round_robin_of_teams(3)
+    hide_line_ups(event, 3)
+    page = team_page_of(event, 1)
+    assert page is not None
+    assert [[mark_of(entry) for entry in line.card] for line in page.roster] == [
+        ["win", "win", "open"],
+        ["none", "none", "open"],
+        ["draw", "loss", "open"],
+    ]
