@@ -17,10 +17,9 @@ from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import SYMBOLS, cell_letters, mark_of
+from tournaments.domain.words.wording import ITSELF, SYMBOLS, cell_letters, mark_of
 from tournaments.models import Event
 
-ITSELF = "×"
 OPEN = "·"
 """A game without a result before one that has one; alone it is left out."""
 

@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from standings.domain.square import ITSELF
 from standings.domain.table import Heading
 from standings.domain.team_crosstable import scored_in, symbol_of, totals_of
 from tabellone.engine.tables.schedule import is_known, known_schedule
@@ -20,7 +19,7 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.teams.scores import scores_of
 from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import mark_of
+from tournaments.domain.words.wording import ITSELF, mark_of
 from tournaments.models import Event
 
 
