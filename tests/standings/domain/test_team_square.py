@@ -3,7 +3,7 @@
 import pytest
 
 from standings.domain.team_square import team_square_of
-from tests.team_events import annul, hide_line_ups, round_robin_of_teams
+from tests.team_events import annul, hide_line_ups, reopen, round_robin_of_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -48,3 +48,11 @@ def test_a_match_against_an_annulled_team_keeps_its_match_points() -> None:
         ["0 ½", "", "1 1", "×"],
     ]
     assert [line.match_points for line in square.lines] == ["1", "3", "0", "0"]
+
+
+def test_an_open_match_before_one_that_is_played_is_a_dot() -> None:
+    event = round_robin_of_teams(4)
+    reopen(event, 1)
+    square = team_square_of(event)
+    assert [cell.text for cell in square.lines[0].cells] == ["×", "1 1", "0 ½", "·; 1 1"]
+    assert [cell.text for cell in square.lines[1].cells] == ["1 1", "×", "·; 1 1", "2 1½"]
