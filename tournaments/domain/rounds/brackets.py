@@ -43,6 +43,15 @@ def bracket_in(record: Record) -> KnockoutSoFar | None:
     return bracket
 
 
+def still_in(bracket: KnockoutSoFar) -> frozenset[int]:
+    """Who has a match to play in the round of the bracket that is played, or goes on without one there."""
+    if bracket.is_over:
+        return frozenset()
+    row = bracket.rounds[bracket.current - 1]
+    playing = (who for match in row.matches if match.winner is None for who in (match.white, match.black))
+    return frozenset((*playing, *row.free))
+
+
 def match_with(bracket: KnockoutSoFar, number: int, contestant: int) -> KnockoutMatch | None:
     """The match of which that round of the event has a game of the contestant."""
     for row in bracket.rounds:

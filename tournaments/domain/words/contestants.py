@@ -76,6 +76,9 @@ OF_TEAMS: dict[str, str] = {
     ),
     _("Divide the players into groups, or let them meet less often."): _("Let the teams meet less often."),
     _("The event has not started: it has no players yet."): _("The event has not started: it has no teams yet."),
+    _("%(name)s did not come to round %(number)s: does this player go on?"): _(
+        "%(name)s did not come to round %(number)s: does this team go on?"
+    ),
     _(
         "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points without"
         " playing (C2)."
@@ -94,7 +97,7 @@ OF_TEAMS: dict[str, str] = {
 """What is said of players, and the same of teams. What is not here is the same of both."""
 
 
-Counted: TypeAlias = Literal["entered", "not checked in"]
+Counted: TypeAlias = Literal["entered", "not checked in", "more did not come"]
 COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
     "entered": (
         lambda count: ngettext("%(counter)s player", "%(counter)s players", count),
@@ -103,6 +106,18 @@ COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
     "not checked in": (
         lambda count: ngettext("%(counter)s player is not checked in", "%(counter)s players are not checked in", count),
         lambda count: ngettext("%(counter)s team is not checked in", "%(counter)s teams are not checked in", count),
+    ),
+    "more did not come": (
+        lambda count: ngettext(
+            "%(counter)s player more did not come to round %(number)s.",
+            "%(counter)s players more did not come to round %(number)s.",
+            count,
+        ),
+        lambda count: ngettext(
+            "%(counter)s team more did not come to round %(number)s.",
+            "%(counter)s teams more did not come to round %(number)s.",
+            count,
+        ),
     ),
 }
 """Numbers of players, and of teams."""
@@ -114,7 +129,7 @@ def said(event: Event, sentence: str, **values: object) -> str:
     return text % values if values else text
 
 
-def counted(event: Event, what: Counted, count: int) -> str:
-    """So many of the event's contestants, in the reader's language."""
+def counted(event: Event, what: Counted, count: int, **values: object) -> str:
+    """So many of the event's contestants, in the reader's language; ``values`` are for the other blanks."""
     of_players, of_teams = COUNTED[what]
-    return (of_teams if event.is_of_teams else of_players)(count) % {"counter": count}
+    return (of_teams if event.is_of_teams else of_players)(count) % ({"counter": count} | values)
