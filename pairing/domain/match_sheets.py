@@ -36,7 +36,8 @@ def matches_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet 
         ("starts_at", page.starts_at.isoformat() if page.starts_at else None),
     )
     title = _("Round %(number)s of %(planned)s") % {"number": number, "planned": event.planned_rounds}
-    return Sheet(event.name, title, columns, rows, facts, state=state_of(page.starts_at, page.finished, len(page.boards)))
+    state = state_of(page.starts_at, page.finished, len(page.boards))
+    return Sheet(event.name, title, columns, rows, facts, state=state)
 
 
 def match_sheet(event: Event, number: int, match: int) -> Sheet | None:

@@ -154,9 +154,7 @@ def _points_before(record: Record, line: TeamRound | None) -> str:
 def _roster(state: PublicState, team: Team) -> tuple[RosterLine, ...]:
     record = state.record
     scored = {line.player: line for line in board_prizes(record, BoardRules()) if line.team == team.tpn}
-    return tuple(
-        _roster_line(state, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1)
-    )
+    return tuple(_roster_line(state, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1))
 
 
 def _roster_line(state: PublicState, tpn: int, place: int, scored: BoardScore | None) -> RosterLine:
@@ -181,20 +179,19 @@ def _rounds(state: PublicState, tpn: int) -> tuple[TeamRound, ...]:
     record = state.record
     scores = scores_of(record)
     match_points = {entry.round: entry.points for entry in record.as_played.by(Score.MATCH).cards[tpn]}
-    lines = []
-    for entry in record.cards[tpn]:
-        lines.append(
-            TeamRound(
-                entry.round,
-                state.starts.get(entry.round),
-                _match(state, tpn, entry.round, scores),
-                record.contestant.get(entry.opponent),
-                scores.get((tpn, entry.round)),
-                entry,
-                bye_name(entry.bye) if entry.bye else "",
-                "" if entry.open_games else format_points(match_points[entry.round]),
-            )
+    lines = [
+        TeamRound(
+            entry.round,
+            state.starts.get(entry.round),
+            _match(state, tpn, entry.round, scores),
+            record.contestant.get(entry.opponent),
+            scores.get((tpn, entry.round)),
+            entry,
+            bye_name(entry.bye) if entry.bye else "",
+            "" if entry.open_games else format_points(match_points[entry.round]),
         )
+        for entry in record.cards[tpn]
+    ]
     return tuple(reversed(lines))
 
 

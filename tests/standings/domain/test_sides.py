@@ -31,10 +31,11 @@ def test_a_match_by_rounds_with_what_is_open(match: Event) -> None:
     first = sides_table(record, 1)
     white = {player: side.name for side in record.sides for player in side.players}[record.rounds[0].games[0].white]
     winner, loser = (white, "AB".replace(white, ""))
+    best, other = ("AB".index(name) + 1 for name in (winner, loser))
     assert first == SidesTable(
         (
-            SideLine(1, "AB".index(winner) + 1, winner, f"side:{'AB'.index(winner) + 1}", 2, "1½", ("1½",), ("×", "1½")),
-            SideLine(2, "AB".index(loser) + 1, loser, f"side:{'AB'.index(loser) + 1}", 2, "½", ("½",), ("½", "×")),
+            SideLine(1, best, winner, f"side:{best}", 2, "1½", ("1½",), ("×", "1½")),
+            SideLine(2, other, loser, f"side:{other}", 2, "½", ("½",), ("½", "×")),
         ),
         (1,),
         (MatchLine(1, (1, 2), "A", "B", ("1½", "½") if winner == "A" else ("½", "1½"), 0),),

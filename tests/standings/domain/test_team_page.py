@@ -27,8 +27,7 @@ def test_matches_stand_round_by_round_the_newest_first_and_those_to_come_after_t
     page = team_page_of(round_robin_of_teams(2), 1)
     assert page is not None
     assert [
-        (row.round, row.opponent.name if row.opponent else "", row.result, row.match_points)
-        for row in page.lines
+        (row.round, row.opponent.name if row.opponent else "", row.result, row.match_points) for row in page.lines
     ] == [
         (2, "Club B", "1 – 1", "1"),
         (1, "Club D", "1½ – ½", "2"),
