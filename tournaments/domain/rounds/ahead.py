@@ -15,7 +15,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
 
 from tabellone.record import ByeKind, Result
-from tournaments.domain.rounds.brackets import bracket_of, still_in
+from tournaments.domain.rounds.brackets import bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.words.contestants import counted, said
@@ -135,13 +135,13 @@ def _before(event: Event, number: int) -> Iterator[AheadLine]:
     yield from _known(
         _("Plays for the first time: %(names)s."), [row for row in plays if row.first_round == number > 1]
     )
-    if has_fixed_entrants(event):  # who is free, and when, follows from the calendar or the bracket
+    if has_bracket(event):  # who is free, and when, follows from it
         return
     back = _had_byes(event, number - 1)
     yield from _known(
         _("Plays again: %(names)s."), [row for row in plays if row.pk in back and row.first_round < number]
     )
-    if len(plays) % 2:
+    if len(plays) % 2 and not has_calendar(event):
         text = _("%(count)s play, so one of them gets the bye.") % {"count": len(plays)}
         yield AheadLine("known", text, "tournaments:who_plays")
 
