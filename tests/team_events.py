@@ -60,6 +60,30 @@ def hide_line_ups(event: Event, number: int) -> list[str]:
     return sorted(names)
 
 
+def round_without_matches() -> Event:
+    """An event of teams after a round in which nobody met anybody."""
+    event = round_robin_of_teams(1)
+    Pairing.objects.filter(round__event=event).delete()
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+    return event
+
+
+def reopen(event: Event, *numbers: int) -> None:
+    """As if the games of these rounds were still to be played, by those who sit there."""
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number__in=numbers)
+    games.update(white_result="*", black_result="*")
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+
+
+def annul(event: Event, team: int) -> None:
+    """As if that team had withdrawn early: its matches stay and count for nobody's standing."""
+    event.registrations.filter(kind="team", tpn=team).update(is_annulled=True)
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+
+
 def number_of(event: Event, name: str) -> int:
     """The number of the player or team of that name."""
     return Registration.objects.get(event=event, name=name).tpn or 0

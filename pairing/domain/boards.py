@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from tabellone.record import Colour, Game, Player, Record, format_points
@@ -103,7 +104,7 @@ class Tally:
         return self.white + self.drawn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundPage:
     """The page of a round."""
 
@@ -113,12 +114,12 @@ class RoundPage:
     sitters: tuple[Sitter, ...]
     switch: Switch
 
-    @property
+    @cached_property
     def finished(self) -> int:
         """How many boards have a result."""
         return sum(board.game.is_finished for board in self.boards)
 
-    @property
+    @cached_property
     def tally(self) -> Tally:
         """White won, drawn, Black won, being played."""
         return Tally(
@@ -129,7 +130,7 @@ class RoundPage:
             len(self.boards) - self.finished,
         )
 
-    @property
+    @cached_property
     def seats(self) -> list[SeatingLine]:
         """Everybody by name."""
         return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))

@@ -42,7 +42,6 @@ class BracketMatch:
     branch: Branch
     first: BracketSide
     second: BracketSide
-    is_decided: bool
     is_tied: bool
     is_played_now: bool
 
@@ -179,7 +178,7 @@ class _Drawing:
         is_now = match.slot.round == self.bracket.current and known is not None and known.winner is None
         key = f"{match.slot.branch}-{match.slot.round}-{match.slot.seed}"
         is_tied = known is not None and known.is_tied
-        return BracketMatch(key, match.slot.branch, first, second, match.slot in self.bracket.won, is_tied, is_now)
+        return BracketMatch(key, match.slot.branch, first, second, is_tied, is_now)
 
     def _of(self, origin: Origin, known: KnockoutMatch | None) -> BracketSide:
         if isinstance(origin, Seed):

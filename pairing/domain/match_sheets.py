@@ -1,4 +1,6 @@
-"""The matches of a public round as a sheet, from which the files are made: boards by match, or everybody by name."""
+"""Sheets of a public round of teams, from which the files are made: all its matches with their boards, who sits where
+by name, and one match alone.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from pairing.domain.boards import RoundPlayer
 from pairing.domain.matches import MatchBoard, MatchesPage, MatchPage, RoundMatch, TeamSeat, match_page, matches_page
+from pairing.domain.sheets import state_of
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
-from tournaments.domain.words.figures import moment
 from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
@@ -34,7 +36,8 @@ def matches_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet 
         ("starts_at", page.starts_at.isoformat() if page.starts_at else None),
     )
     title = _("Round %(number)s of %(planned)s") % {"number": number, "planned": event.planned_rounds}
-    return Sheet(event.name, title, columns, rows, facts, state=_state(page))
+    state = state_of(page.starts_at, page.finished, len(page.boards))
+    return Sheet(event.name, title, columns, rows, facts, state=state)
 
 
 def match_sheet(event: Event, number: int, match: int) -> Sheet | None:
@@ -54,16 +57,6 @@ def match_sheet(event: Event, number: int, match: int) -> Sheet | None:
     where = _("Round %(number)s, match %(match)s") % {"number": number, "match": match}
     title = f"{found.first.name} – {found.second.name} · {where}"
     return Sheet(event.name, title, _columns(), tuple(_boards(found)), facts, state=found.score)
-
-
-def _state(page: MatchesPage) -> str:
-    parts = [moment(page.starts_at, "l j F, H:i")] if page.starts_at else []
-    values = {"finished": page.finished, "boards": len(page.boards)}
-    if page.finished == len(page.boards):
-        parts.append(_("all games finished"))
-    elif page.finished:
-        parts.append(_("%(finished)s of %(boards)s games finished") % values)
-    return " · ".join(parts)
 
 
 def _columns() -> tuple[Column, ...]:

@@ -70,7 +70,7 @@ class MatchBoard:
         return self.results[1].is_win
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RoundMatch:
     """A match of the round. ``is_seated``: everybody sees who plays; before that nobody does."""
 
@@ -85,7 +85,7 @@ class RoundMatch:
     match_points: tuple[str, str]
     """What both have from it, once it is finished."""
 
-    @property
+    @cached_property
     def finished(self) -> int:
         """How many boards have a result."""
         return sum(board.game.is_finished for board in self.boards)
@@ -176,16 +176,16 @@ class MatchesPage:
         """How many boards have a result."""
         return sum(match.finished for match in self.matches)
 
-    @property
+    @cached_property
     def finished_matches(self) -> int:
         return sum(match.is_finished for match in self.matches)
 
-    @property
+    @cached_property
     def are_line_ups_hidden(self) -> bool:
         """Whether a match waits for its line-ups."""
         return any(not match.is_seated and not match.is_finished for match in self.matches)
 
-    @property
+    @cached_property
     def tally(self) -> Tally:
         """How the games have ended so far."""
         games = [board.game for board in self.boards]
@@ -197,7 +197,7 @@ class MatchesPage:
             len(games) - self.finished,
         )
 
-    @property
+    @cached_property
     def teams(self) -> list[TeamByName]:
         """All teams by name."""
         return sorted(self._teams(), key=lambda line: (alphabetical(line.team.name), line.team.tpn))
@@ -209,7 +209,7 @@ class MatchesPage:
         for sitter in self.sitters:
             yield TeamByName(sitter.team, 0, None, sitter.why)
 
-    @property
+    @cached_property
     def seats(self) -> list[TeamSeat]:
         """Everybody who sits at a board, by name."""
         return sorted(self._seats(), key=lambda seat: (alphabetical(seat.player.name), seat.player.tpn))
@@ -251,18 +251,19 @@ def matches_page(event: Event, number: int, *, shows_boards: bool = False) -> Ma
 
 def match_page(event: Event, number: int, match: int) -> MatchPage | None:
     """The page of that match of a public round, None if there is none; the queries of the public state."""
-    page = matches_page(event, number)
-    numbers = [row.number for row in page.matches] if page else []
-    if page is None or match not in numbers:
+    state = public_state(event)
+    rounds = state.record.rounds
+    if not 1 <= number <= len(rounds) or match not in rounds[number - 1].boards:
         return None
-    place = numbers.index(match)
+    boards = rounds[number - 1].boards
+    place = boards.index(match)
     return MatchPage(
         number,
-        page.starts_at,
-        page.matches[place],
-        page.switch,
-        numbers[place - 1] if place else 0,
-        numbers[place + 1] if place + 1 < len(numbers) else 0,
+        state.starts[number],
+        match_of(state, number, match, rounds[number - 1].pairings[place]),
+        switch_in(event, state.record, number),
+        boards[place - 1] if place else 0,
+        boards[place + 1] if place + 1 < len(boards) else 0,
     )
 
 
@@ -295,8 +296,8 @@ def match_of(state: PublicState, number: int, place: int, pairing: Pairing) -> R
 
 
 def _scored(record: Record, team: int, number: int) -> str:
-    """The match points of the round."""
-    entries = record.by(Score.MATCH).cards[team]
+    """The match points of the round, also against a team that is annulled."""
+    entries = record.as_played.by(Score.MATCH).cards[team]
     return next(format_points(entry.points) for entry in entries if entry.round == number)
 
 

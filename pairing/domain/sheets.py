@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from django.utils.translation import gettext as _
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, round_page
@@ -37,19 +39,21 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
         columns,
         rows,
         facts,
-        state=_state(page),
+        state=state_of(page.starts_at, page.finished, len(page.boards)),
         lists=LISTS_BY_NAME if by_name else 1,
         letters=LETTERS_ON_THE_WALL,
     )
 
 
-def _state(page: RoundPage) -> str:
-    parts = [moment(page.starts_at, "l j F, H:i")] if page.starts_at else []
-    values = {"finished": page.finished, "boards": len(page.boards)}
-    if page.finished == len(page.boards):
+def state_of(starts_at: datetime.datetime | None, finished: int, boards: int) -> str:
+    """When a round begins and how many of its games are finished, in words; nothing of games before the first is."""
+    parts = [moment(starts_at, "l j F, H:i")] if starts_at else []
+    if not boards:
+        parts.append(_("no games"))
+    elif finished == boards:
         parts.append(_("all games finished"))
-    elif page.finished:
-        parts.append(_("%(finished)s of %(boards)s games finished") % values)
+    elif finished:
+        parts.append(_("%(finished)s of %(boards)s games finished") % {"finished": finished, "boards": boards})
     return " · ".join(parts)
 
 

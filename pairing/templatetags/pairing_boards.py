@@ -41,13 +41,13 @@ def top_boards(event: Event, number: int) -> dict[str, object]:
     with the most points; with how its games have ended so far.
 
     ``decides`` is how many there are, where they are not all boards of the round: only then it says something. Where
-    points do not rank they are the first boards.
+    points do not rank, and where nobody who can still finish first sits at a board, they are the first boards.
     """
     page = round_page(event, number)
     if page is None:
         return {"event": event, "number": number, "boards": (), "page": None, "decides": 0}
     found = deciding_boards(public_state(event).record, number)
-    chosen = [board.number for board in page.boards] if found is None else found
+    chosen = found or [board.number for board in page.boards]
     return {
         "event": event,
         "number": number,

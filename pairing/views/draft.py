@@ -15,14 +15,13 @@ from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.staleness import staleness_of
+from tournaments.domain.words.contestants import said
 from tournaments.models import Event, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.numbers import read_number, read_numbers
 
 TWO = 2
-PAGES = {False: "pairing/draft.html", True: "pairing/draft_of_teams.html"}
-"""The page of a draft of players, and of one of teams."""
 FEW_BOARDS = 50
 """Up to so many the page shows at once how the round was made; of more when asked."""
 
@@ -81,7 +80,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
     return render(
         request,
-        PAGES[event.is_of_teams],
+        "pairing/draft.html",
         {
             "event": event,
             "round": round_,
@@ -110,7 +109,7 @@ def swap(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Exchange the two players that were selected."""
     chosen = read_numbers(request.POST.getlist("player"))
     if len(chosen) != TWO:
-        raise Refused(_("Two players are exchanged; %(count)s are selected.") % {"count": len(chosen)})
+        raise Refused(said(event, "Two players are exchanged; %(count)s are selected.", count=len(chosen)))
     first, second = (get_object_or_404(Registration, event=event, pk=key) for key in chosen)
     swap_players(
         round_=round_or_404(event, number),

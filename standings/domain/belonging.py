@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from standings.domain.categories import CategoryKind, category_of, kinds_of
+from standings.domain.sides import side_key
 from standings.domain.team_categories import team_kinds_of
-from tabellone.team_rankings import by_side
 from tournaments.domain.public import PublicState
 from tournaments.models import Event
 
@@ -23,14 +23,16 @@ class Group:
 def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
     """The side, the federation and the club of a player, as far as they are known."""
     kinds = kinds_of(event, state)
-    side = by_side(state.record).get(tpn, "")
+    federation, club = state.record.contestant[tpn].federation, state.belongs[tpn].club
+    side = next((side for side in state.record.sides if tpn in side.players), None)
     named = (
-        *(("side", side), ("federation", state.record.contestant[tpn].federation)),
-        ("club", state.belongs[tpn].club),
+        (side_key(side.tpn) if side else "", side.name if side else ""),
+        (f"federation:{federation}", federation),
+        (f"club:{club}", club),
     )
     groups = []
-    for kind, name in named:
-        category = category_of(kinds, f"{kind}:{name}")
+    for key, name in named:
+        category = category_of(kinds, key)
         everybody = len(state.record.players)
         if name:
             groups.append(Group(name, category.key, len(category.members)) if category else Group(name, "", everybody))

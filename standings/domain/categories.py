@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tabellone.record import Player
-from tabellone.team_rankings import by_side
+from tabellone.record import Player, Record
+from tabellone.side_standings import side_of
 from tournaments.domain.public import PublicState
 from tournaments.models import Event
 
@@ -53,10 +53,16 @@ def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
         kind_of_words(_("Rating"), "rating", {p.tpn: [_band(p)] for p in players}, {"0": _("unrated")}),
         kind_of_words(_("Federation"), "federation", {p.tpn: [p.federation] if p.federation else [] for p in players}),
         kind_of_words(_("Club"), "club", clubs),
-        kind_of_words(_("Side"), "side", {tpn: [side] for tpn, side in by_side(state.record).items()}),
+        _sides(state.record),
         kind_of_words(_("Category"), "own", own),
     )
     return tuple(kind for kind in kinds if kind.categories)
+
+
+def _sides(record: Record) -> CategoryKind:
+    """The sides by their numbers, as two may have one name; in the order of the names."""
+    names = {str(side.tpn): side.name for side in sorted(record.sides, key=lambda side: side.name)}
+    return kind_of_words(_("Side"), "side", {tpn: [str(side)] for tpn, side in side_of(record).items()}, names)
 
 
 def category_of(kinds: tuple[CategoryKind, ...], key: str) -> Category | None:

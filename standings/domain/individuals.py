@@ -44,10 +44,9 @@ class Individual:
 
 @dataclass(frozen=True, slots=True)
 class BoardList:
-    """The players of a board in order. ``is_of_reserves``: of those who come after the boards on the roster."""
+    """The players of a board in order; board 0: of all."""
 
     board: int
-    is_of_reserves: bool
     lines: tuple[Individual, ...]
 
 
@@ -86,7 +85,7 @@ def individuals_page(
     if shows_boards:
         lists = tuple(_boards(record, lines))
     else:
-        lists = (BoardList(0, False, tuple(_everybody(state, lines, ORDERS[by], fewest_games))),)
+        lists = (BoardList(0, tuple(_everybody(state, lines, ORDERS[by], fewest_games))),)
     return IndividualsPage(by, fewest_games, shows_boards, lists, switch)
 
 
@@ -99,7 +98,7 @@ def _boards(record: Record, lines: Sequence[BoardScore]) -> list[BoardList]:
             for line in lines
             if line.board == board and line.rank is not None
         ]
-        found.append(BoardList(board, board > record.matches.boards, tuple(own)))
+        found.append(BoardList(board, tuple(own)))
     return found
 
 

@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
+from django.utils.translation import gettext as _
+
 from standings.domain.individuals import percent
+from standings.domain.member_cards import card_of_member
 from standings.domain.ratings import Ratings, ratings_of
+from standings.domain.upcoming import next_open
 from tabellone.board_prizes import BoardRules, board_prizes
 from tabellone.record import Contestant, Entry, Game, Player, Record, Result, format_points
 from tournaments.domain.events.privacy import public_fide_id
@@ -55,6 +59,8 @@ class MemberPage:
     points: str
     games: int
     percentage: str
+    performance: int | None
+    """That of the roster and of the board prizes: of all games over the board (C.07 10.2)."""
     lines: tuple[MemberLine, ...]
     """The newest round first."""
     ratings: Ratings | None
@@ -64,8 +70,8 @@ class MemberPage:
 
     @property
     def upcoming(self) -> MemberLine | None:
-        """The game to play: the newest round's, while it is open."""
-        return next((line for line in self.lines[:1] if line.is_open), None)
+        """The game to play."""
+        return next_open(self.lines, self.switch.now)
 
     @property
     def rounds(self) -> list[MemberLine]:
@@ -91,6 +97,7 @@ def member_page_of(event: Event, tpn: int) -> MemberPage | None:
         format_points(own.points_of(tpn)),
         games,
         percent(scored.percentage) if scored and games else "",
+        scored.performance if scored else None,
         _lines(state, tpn),
         ratings_of(event, own, player),
         switch_in(event, state.record),
@@ -99,10 +106,10 @@ def member_page_of(event: Event, tpn: int) -> MemberPage | None:
 
 
 def _lines(state: PublicState, tpn: int) -> tuple[MemberLine, ...]:
-    own = state.individuals.record
+    card = card_of_member(state, tpn)
     seats = seats_of(state.record, tpn)
-    totals = accumulate(entry.points for entry in own.cards[tpn])
-    lines = [_line(state, tpn, entry, seats, after) for entry, after in zip(own.cards[tpn], totals, strict=True)]
+    totals = accumulate(entry.points for entry in card)
+    lines = [_line(state, tpn, entry, seats, after) for entry, after in zip(card, totals, strict=True)]
     return tuple(reversed(lines))
 
 
@@ -120,8 +127,8 @@ def seats_of(record: Record, tpn: int) -> Seats:
 def _line(state: PublicState, tpn: int, entry: Entry, seats: Seats, after: int) -> MemberLine:
     starts_at, total = state.starts.get(entry.round), format_points(after)
     if entry.round not in seats:
-        why = bye_name(entry.bye) if entry.bye else ""
-        points = format_points(entry.points)
+        why = bye_name(entry.bye) if entry.bye else _("line-ups not shown yet")
+        points = format_points(entry.points) if entry.bye else ""
         return MemberLine(entry.round, starts_at, 0, 0, "", None, None, "", why, points, "", False, total, entry)
     match, board, game = seats[entry.round]
     own = state.individuals.record

@@ -12,6 +12,7 @@ from standings.domain.belonging import Group, groups_of
 from standings.domain.outlook import Left, coming_games
 from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
+from standings.domain.upcoming import next_open
 from tabellone.engine.tables.schedule import is_known
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
@@ -89,8 +90,8 @@ class PlayerPage:
 
     @property
     def upcoming(self) -> CardLine | None:
-        """The game to play: the newest round's, while it is open."""
-        return next((line for line in self.lines[:1] if line.is_open), None)
+        """The game to play."""
+        return next_open(self.lines, self.switch.now)
 
     @property
     def colours(self) -> list[CardLine]:

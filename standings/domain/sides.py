@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from tabellone.record import Record, format_points
 from tabellone.side_standings import SideRow, side_matches, side_standings
-
-ITSELF = "×"
+from tournaments.domain.words.wording import ITSELF
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +31,8 @@ class MatchLine:
     """A match of a round: two sides, and what their players have scored."""
 
     round: int
+    sides: tuple[int, int]
+    """Their numbers."""
     first: str
     second: str
     score: tuple[str, str]
@@ -40,7 +41,8 @@ class MatchLine:
 
     @property
     def key(self) -> str:
-        return f"{self.round}-{self.first}-{self.second}"
+        one, other = self.sides
+        return f"{self.round}-{one}-{other}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ def sides_table(record: Record, after_round: int) -> SidesTable | None:
     matches = tuple(
         MatchLine(
             match.round,
+            (match.first, match.second),
             names[match.first],
             names[match.second],
             (format_points(match.points[0]), format_points(match.points[1])),
@@ -78,9 +81,9 @@ def sides_table(record: Record, after_round: int) -> SidesTable | None:
     return SidesTable(tuple(_line(row, rows) for row in rows), tuple(range(1, after_round + 1)), matches)
 
 
-def side_key(name: str) -> str:
-    """The category of the players of a side."""
-    return f"side:{name}"
+def side_key(tpn: int) -> str:
+    """The category of the players of a side, by its number, as two sides may have one name."""
+    return f"side:{tpn}"
 
 
 def _line(row: SideRow, rows: tuple[SideRow, ...]) -> SideLine:
@@ -88,7 +91,7 @@ def _line(row: SideRow, rows: tuple[SideRow, ...]) -> SideLine:
         row.rank,
         row.tpn,
         row.name,
-        side_key(row.name),
+        side_key(row.tpn),
         row.players,
         format_points(row.points),
         tuple(map(format_points, row.by_round)),

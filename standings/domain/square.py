@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -17,12 +17,11 @@ from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import SYMBOLS, cell_letters, mark_of
+from tournaments.domain.words.wording import ITSELF, SYMBOLS, cell_letters, mark_of
 from tournaments.models import Event
 
-ITSELF = "×"
 OPEN = "·"
-"""A game without a result before one that has one; alone it is left out."""
+"""A game or a match without a result before one that has one; alone it is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +31,15 @@ class SquareMeeting:
     text: str
     mark: str = ""
 
+
+class Met(Protocol):
+    """A meeting of any table."""
+
+    @property
+    def text(self) -> str: ...
+
+
+OneMeeting = TypeVar("OneMeeting", bound=Met)
 
 Meetings: TypeAlias = Mapping[tuple[int, int], Sequence[SquareMeeting]]
 """The games of each player against an opponent, in the order of rounds."""
@@ -151,7 +159,13 @@ def _line(state: PublicState, row: RankingRow, number: int, order: Sequence[int]
 def _cell(tpn: int, opponent: int, meetings: Meetings, annulled: frozenset[int]) -> SquareCell:
     if tpn == opponent:
         return SquareCell((SquareMeeting(ITSELF),), "self")
-    games = list(meetings.get((tpn, opponent), ()))
-    while games and games[-1].text == OPEN:
-        games.pop()
+    games = without_open_ones_at_the_end(meetings.get((tpn, opponent), ()))
     return SquareCell(tuple(games), "muted" if annulled & {tpn, opponent} else "")
+
+
+def without_open_ones_at_the_end(meetings: Sequence[OneMeeting]) -> list[OneMeeting]:
+    """The meetings up to the last one that has a result."""
+    left = list(meetings)
+    while left and left[-1].text == OPEN:
+        left.pop()
+    return left

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pairing.domain.matches import RoundMatch, match_of
 from standings.domain.belonging import Group, group_of
 from standings.domain.individuals import percent
+from standings.domain.member_cards import card_of_member
 from standings.domain.ranks import ranks_by_round
 from standings.domain.team_table import Matched
+from standings.domain.upcoming import next_open
 from tabellone.board_prizes import BoardRules, BoardScore, board_prizes
 from tabellone.engine.tables.schedule import known_schedule
 from tabellone.record import Contestant, Entry, Record, Score, Team, format_points
@@ -44,7 +46,7 @@ class RosterLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of the team: its match, or without one the bye; ``after``: the team's points in both scores then."""
+    """A round of the team: its match, or without one the bye."""
 
     round: int
     starts_at: datetime.datetime | None
@@ -54,7 +56,7 @@ class TeamRound:
     entry: Entry
     bye: str
     match_points: str
-    after: str
+    """What the round gave, also against a team that is annulled."""
 
     @property
     def is_open(self) -> bool:
@@ -99,13 +101,10 @@ class TeamPage:
     ranks: tuple[int, ...]
     """After each round, up to the one that is played."""
     groups: tuple[Group, ...]
-    opponent_points: str = ""
-    """Of the next opponent, in words."""
-
-    @property
-    def upcoming(self) -> TeamRound | None:
-        """The match to play: the newest round's, while it is open."""
-        return next((line for line in self.lines[:1] if line.is_open), None)
+    upcoming: TeamRound | None
+    """The match to play."""
+    opponent_points: str
+    """With how many points its opponent comes to it, in words."""
 
     @property
     def rounds(self) -> list[TeamRound]:
@@ -123,6 +122,7 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
     place = next(row for row in table.rows if row.tpn == tpn)
     switch, other = switch_in(event, record), record.score.other
     lines = _rounds(state, tpn)
+    upcoming = next_open(lines, switch.now)
     return TeamPage(
         team,
         place.rank,
@@ -131,7 +131,7 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
         format_points(place.points),
         name_of(other.value),
         format_points(record.by(other).points_of(tpn)),
-        Matched.of(record.cards[tpn]),
+        Matched.of(record.counted.cards[tpn]),
         _roster(state, team),
         lines,
         _coming(state, tpn) if has_calendar(event) else (),
@@ -139,28 +139,26 @@ def team_page_of(event: Event, tpn: int) -> TeamPage | None:
         switch,
         tuple(after[tpn] for after in ranks_by_round(event, state)[: switch.now]),
         group_of(event, state, tpn),
-        _points_before(record, lines),
+        upcoming,
+        _points_before(record, upcoming),
     )
 
 
-def _points_before(record: Record, lines: tuple[TeamRound, ...]) -> str:
-    """With how many points the opponent of the newest round came to it."""
-    newest = lines[0] if lines else None
-    if newest is None or newest.opponent is None:
+def _points_before(record: Record, line: TeamRound | None) -> str:
+    """With how many points the opponent of that round came to it."""
+    if line is None or line.opponent is None:
         return ""
-    return points_text(record.points_of(newest.opponent.tpn, newest.round - 1))
+    return points_text(record.points_of(line.opponent.tpn, line.round - 1))
 
 
 def _roster(state: PublicState, team: Team) -> tuple[RosterLine, ...]:
-    record, own = state.record, state.individuals.record
+    record = state.record
     scored = {line.player: line for line in board_prizes(record, BoardRules()) if line.team == team.tpn}
-    return tuple(
-        _roster_line(record, own, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1)
-    )
+    return tuple(_roster_line(state, tpn, place, scored.get(tpn)) for place, tpn in enumerate(team.players, start=1))
 
 
-def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: BoardScore | None) -> RosterLine:
-    player = record.by_tpn[tpn]
+def _roster_line(state: PublicState, tpn: int, place: int, scored: BoardScore | None) -> RosterLine:
+    record, player = state.record, state.record.by_tpn[tpn]
     games = scored.games if scored else 0
     return RosterLine(
         place,
@@ -168,8 +166,8 @@ def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: Boar
         player.name,
         player.title,
         player.rating,
-        own.cards[tpn],
-        format_points(own.points_of(tpn)),
+        card_of_member(state, tpn),
+        format_points(state.individuals.record.points_of(tpn)),
         games,
         percent(scored.percentage) if scored and games else "",
         scored.performance if scored else None,
@@ -180,24 +178,20 @@ def _roster_line(record: Record, own: Record, tpn: int, place: int, scored: Boar
 def _rounds(state: PublicState, tpn: int) -> tuple[TeamRound, ...]:
     record = state.record
     scores = scores_of(record)
-    by_match, by_game = record.by(Score.MATCH), record.by(Score.GAME)
-    match_points = {entry.round: entry.points for entry in by_match.cards[tpn]}
-    lines = []
-    for entry in record.cards[tpn]:
-        after = by_match.points_of(tpn, entry.round), by_game.points_of(tpn, entry.round)
-        lines.append(
-            TeamRound(
-                entry.round,
-                state.starts.get(entry.round),
-                _match(state, tpn, entry.round, scores),
-                record.contestant.get(entry.opponent),
-                scores.get((tpn, entry.round)),
-                entry,
-                bye_name(entry.bye) if entry.bye else "",
-                "" if entry.open_games else format_points(match_points[entry.round]),
-                " · ".join(map(format_points, after)),
-            )
+    match_points = {entry.round: entry.points for entry in record.as_played.by(Score.MATCH).cards[tpn]}
+    lines = [
+        TeamRound(
+            entry.round,
+            state.starts.get(entry.round),
+            _match(state, tpn, entry.round, scores),
+            record.contestant.get(entry.opponent),
+            scores.get((tpn, entry.round)),
+            entry,
+            bye_name(entry.bye) if entry.bye else "",
+            "" if entry.open_games else format_points(match_points[entry.round]),
         )
+        for entry in record.cards[tpn]
+    ]
     return tuple(reversed(lines))
 
 

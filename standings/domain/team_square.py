@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
-from standings.domain.square import ITSELF
+from standings.domain.square import OPEN, without_open_ones_at_the_end
 from standings.domain.table import Heading
 from standings.domain.team_crosstable import scored_in, symbol_of, totals_of
 from tabellone.engine.tables.schedule import is_known, known_schedule
@@ -20,7 +20,7 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.teams.scores import scores_of
 from tournaments.domain.words.figures import figure
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import mark_of
+from tournaments.domain.words.wording import ITSELF, mark_of
 from tournaments.models import Event
 
 
@@ -110,15 +110,15 @@ def team_square_of(event: Event, *, by_rank: bool = False, shows_schedule: bool 
 
 
 def _results(record: Record) -> TeamMeetings:
-    """The matches of which a board at least is finished."""
+    """The matches so far; one of which no board is finished yet is no more than a dot."""
     meetings: dict[tuple[int, int], list[TeamMeeting]] = defaultdict(list)
     scores = scores_of(record)
     for tpn, card in record.cards.items():
         for entry in card:
             score = scores.get((tpn, entry.round))
-            if score and score.finished:
+            if score:
                 said = TeamMeeting(symbol_of(entry, score), scored_in(score), mark_of(entry))
-                meetings[tpn, score.opponent].append(said)
+                meetings[tpn, score.opponent].append(said if score.finished else TeamMeeting(OPEN))
     return meetings
 
 
@@ -151,4 +151,5 @@ def _line(
 def _cell(tpn: int, opponent: int, meetings: TeamMeetings, annulled: frozenset[int]) -> TeamSquareCell:
     if tpn == opponent:
         return TeamSquareCell((TeamMeeting(ITSELF),), "self")
-    return TeamSquareCell(tuple(meetings.get((tpn, opponent), ())), "muted" if annulled & {tpn, opponent} else "")
+    said = without_open_ones_at_the_end(meetings.get((tpn, opponent), ()))
+    return TeamSquareCell(tuple(said), "muted" if annulled & {tpn, opponent} else "")

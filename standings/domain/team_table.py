@@ -24,7 +24,7 @@ OTHER_SCORE = "MPVGP"
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """How a team's matches have ended; byes are none, forfeited ones are."""
+    """How a team's matches have ended; byes are none, nor are those against an annulled team; forfeited ones are."""
 
     won: int
     drawn: int
@@ -32,7 +32,7 @@ class Matched:
 
     @classmethod
     def of(cls, card: tuple[Entry, ...]) -> Matched:
-        """Those of a card that are finished."""
+        """Those of a card (of the counted record) that are finished."""
         results = [entry.result for entry in card if entry.result is not None]
         return cls(
             sum(result.is_win for result in results),
@@ -156,7 +156,9 @@ def _points_in(record: Record, score: Score, after_round: int) -> Mapping[int, s
 
 def _place(record: Record, row: RankingRow, within: int, move: int | None, other: str, shown: int) -> TeamPlace:
     team = record.contestant[row.tpn]
-    card = tuple(entry for entry in record.cards[row.tpn] if entry.round <= shown)
+    card, counted = (
+        tuple(entry for entry in of.cards[row.tpn] if entry.round <= shown) for of in (record, record.counted)
+    )
     return TeamPlace(
         row.rank,
         within,
@@ -165,7 +167,7 @@ def _place(record: Record, row: RankingRow, within: int, move: int | None, other
         team.name,
         team.rating,
         team.federation,
-        Matched.of(card),
+        Matched.of(counted),
         format_points(row.points),
         other,
         tuple(figure(format_value(value)) for value in row.values),

@@ -124,10 +124,10 @@ def sides_table() -> SidesTable:
     """Three sides after a round, in which two of them have met."""
     rows = (("B", "5½", ("×", "5½", "")), ("A", "½", ("½", "×", "")), ("C", "0", ("", "", "×")))
     lines = tuple(
-        SideLine(rank, rank, name, side_key(name), 6, points, (points,), against)
+        SideLine(rank, rank, name, side_key(rank), 6, points, (points,), against)
         for rank, (name, points, against) in enumerate(rows, start=1)
     )
-    return SidesTable(lines, (1,), (MatchLine(1, "A", "B", ("½", "5½"), 1),))
+    return SidesTable(lines, (1,), (MatchLine(1, (2, 1), "A", "B", ("½", "5½"), 1),))
 
 
 def crosstable() -> CrosstablePage:

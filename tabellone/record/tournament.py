@@ -139,6 +139,11 @@ class Record:
             return self
         return replace(self, rounds=tuple(self._counted(round_) for round_ in self.rounds))
 
+    @cached_property
+    def as_played(self) -> Record:
+        """The record as it was played, whoever is annulled: what each pairing gave both of its sides."""
+        return replace(self, annulled=frozenset()) if self.annulled else self
+
     def _counted(self, round_: Round) -> Round:
         annulled = [pairing for pairing in round_.pairings if self._is_annulled(pairing)]
         free = (Bye(tpn, ByeKind.ZERO) for pairing in annulled for tpn in (pairing.first, pairing.second))

@@ -307,7 +307,7 @@ def _sides() -> Iterator[State]:
         yield from desk(event, "", "sides/")
     for event in (match, many):
         yield from desk(event, "", "sides/", "standings/")
-        yield from of(event, "", "standings/", "standings/?of=side:A", "crosstable/", "player/1/", "round/2/")
+        yield from of(event, "", "standings/", "standings/?of=side:1", "crosstable/", "player/1/", "round/2/")
 
 
 def _other_systems() -> Iterator[State]:

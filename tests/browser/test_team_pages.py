@@ -6,12 +6,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.organiser import Organiser
 from tests.browser.test_looks import findings
 from tests.browser.visits import sideways
-from tests.factories import owner_of
+from tests.factories import make_user, owner_of, publish_next
 from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+from tests.team_factories import started_team_event
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.teams.seating import seat_matches, unseated_matches
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.browser
@@ -106,4 +109,48 @@ def test_find_me_opens_the_match_in_which_the_player_sits(site: str, browser: Br
     page.get_by_role("searchbox").press_sequentially("Player05")
     expect(page.locator("tr[data-mine]")).to_contain_text("Player05")
     expect(page.locator("tr[data-mine]")).to_be_in_viewport()
+    context.close()
+
+
+def test_at_a_desk_a_players_rounds_are_one_line_and_ranks_stand_under_their_heading(
+    site: str, browser: Browser
+) -> None:
+    event = team_event(tie_breaks=())
+    context = browser.new_context(viewport=DESK, locale="en")
+    page = context.new_page()
+    page.goto(f"{site}/e/{event.slug}/team/1/")
+    heights = page.locator(".roster .strip").evaluate_all(
+        "strips => strips.map(strip => [strip.children.length, strip.offsetHeight - strip.firstChild.offsetHeight])"
+    )
+    assert heights == [[9, 0]] * len(heights) != []
+    page.goto(f"{site}/e/{event.slug}/players/?show=boards")
+    sides = page.locator(".individuals :is(th, td):first-child").evaluate_all(
+        "cells => cells.map(cell => getComputedStyle(cell).textAlign)"
+    )
+    assert set(sides) == {"end"}
+    context.close()
+
+
+def test_on_a_phone_the_results_of_teams_have_names_as_large_as_lists_and_clear_of_their_boards(
+    site: str, browser: Browser
+) -> None:
+    event = started_team_event(owner=make_user("organiser"), teams=4)
+    round_ = publish_next(event)
+    seat_matches(round_=round_, actor=owner_of(event), matches=[row.pk for row in unseated_matches(round_)])
+    context = browser.new_context(viewport=PHONE, locale="en")
+    page = context.new_page()
+    Organiser(page, site).sign_in()
+    page.goto(f"{site}/e/{event.slug}/desk/round/1/results/")
+    page.evaluate("document.querySelectorAll('.results [data-board]').forEach(row => row.classList.add('is-cursor'))")
+    rows = page.locator(".results [data-board]").evaluate_all("""rows => rows.map(row => {
+        const text = document.createRange();
+        text.selectNodeContents(row.querySelector(".board"));
+        const name = row.querySelector(".name");
+        const gap = name.getBoundingClientRect().left - text.getBoundingClientRect().right;
+        return [getComputedStyle(name).fontSize === getComputedStyle(document.body).fontSize, gap];
+    })""")
+    assert len(rows) == 8
+    assert all(is_as_large for is_as_large, _gap in rows)
+    assert min(gap for _is_as_large, gap in rows) >= 4
+    assert sideways(page) <= 0
     context.close()

@@ -4,7 +4,7 @@ import pytest
 
 from pairing.domain.match_sheets import match_sheet, matches_sheet
 from tabellone.sheets import Sheet
-from tests.team_events import hide_line_ups, round_robin_of_teams
+from tests.team_events import hide_line_ups, round_robin_of_teams, round_without_matches
 
 pytestmark = pytest.mark.django_db
 
@@ -38,3 +38,8 @@ def test_what_is_not_shown_yet_is_on_no_sheet() -> None:
     cells = {cell for row in values(matches_sheet(event, 3)) for cell in row}
     assert cells & set(names) == set()
     assert values(matches_sheet(event, 3, by_name=True)) == []
+
+
+def test_how_far_the_round_is_stands_under_its_title() -> None:
+    sheets = [matches_sheet(round_robin_of_teams(1), 1), matches_sheet(round_without_matches(), 1)]
+    assert [sheet.state for sheet in sheets if sheet] == ["all games finished", "no games"]

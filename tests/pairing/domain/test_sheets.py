@@ -7,7 +7,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from pairing.domain.sheets import pairings_sheet
+from pairing.domain.sheets import pairings_sheet, state_of
 from tabellone.sheets import Sheet
 from tests.factories import enter_outcomes, owner_of, publish_next, started_event
 from tournaments.domain.events.life import schedule_rounds
@@ -93,3 +93,12 @@ def test_points_of_a_side_are_numbers_with_halves() -> None:
 
 def test_a_round_that_is_not_public_has_no_sheet(event: Event) -> None:
     assert pairings_sheet(event, 2) is None
+
+
+def test_how_far_a_round_is_and_that_one_without_games_is_not_finished() -> None:
+    start = datetime.datetime(2026, 11, 22, 15, 0, tzinfo=timezone.get_current_timezone())
+    assert [state_of(None, finished, 4) for finished in (0, 1, 4)] == [
+        "", "1 of 4 games finished", "all games finished",
+    ]  # fmt: skip
+    assert state_of(None, 0, 0) == "no games"
+    assert state_of(start, 0, 0) == "Sunday 22 November, 15:00 · no games"

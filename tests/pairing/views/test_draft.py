@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from tests.factories import (
     started_event,
 )
 from tests.pages import items_of, tables_of, text_of
+from tests.team_factories import started_team_event
 from tests.tournaments.views.test_desk import queries_of
 from tournaments.domain.entries.forbidden import forbid
 from tournaments.domain.entries.registrations import set_bye
@@ -378,3 +380,27 @@ def test_a_draft_paired_again_without_a_change_says_that_everybody_sits_where_th
     page = text_of(owner.get(f"/e/{event.slug}/desk/round/1/"))
     assert "Everybody sits where they sat." in page
     assert ("new pair" in page, "before:" in page) == (False, False)
+
+
+def test_a_draft_of_teams_speaks_of_teams_and_matches_alone(client: Client) -> None:
+    event = started_team_event(teams=6, rounds=3)
+    client.force_login(owner_of(event))
+    draft = pair_round(event)
+    address = f"/e/{event.slug}/desk/round/1/"
+    away = draft.pairings.get(board=1).first
+    client.post(f"{address}discard/", {"why": "ill"})
+    set_bye(registration=away, actor=owner_of(event), round_number=1, kind="H")
+    other = pair_round(event)
+    set_bye(registration=other.pairings.get(board=1).first, actor=owner_of(event), round_number=1, kind="H")
+    page = client.get(address)
+    text = text_of(page)
+    assert "before: match 1, White, against " in text
+    assert re.search(r"\d match(es)? ha(s|ve) (an)?other pairs?:", text)
+    assert "stands in the draft in match 1." in text
+    assert "Select two teams and exchange them" in text
+    assert 'aria-label="Switch colours of match 1"' in page.content.decode()
+    spoken = text[text.index("Round 1") : text.index("Keys")] if "Keys" in text else text
+    assert not re.search(r"[Pp]layer|\bon board|at board|of board|Everybody", spoken)
+    assert "Two teams are exchanged; 1 are selected." in text_of(
+        client.post(f"{address}swap/", {"player": [away.pk]}, follow=True)
+    )

@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.pages import items_of, tables_of, text_of, title_of
-from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+from tests.team_events import hide_line_ups, round_robin_of_teams, round_without_matches, team_event
 from tests.tournaments.views.applied import applied
 from tournaments.models import Event, Game
 
@@ -104,3 +104,13 @@ def test_the_calendar_has_every_round_with_its_matches(client: Client) -> None:
     tables = tables_of(client.get(address(round_robin_of_teams(1), "calendar/")))
     assert tables[0][1:] == [["1", "Club A – Club D", "1½ – ½"], ["2", "Club B – Club C", "1½ – ½"]]
     assert tables[5][1:] == [["1", "Club D – Club B", "–"], ["2", "Club A – Club C", "–"]]
+
+
+def test_a_round_without_matches_has_no_games_and_nothing_is_finished(client: Client) -> None:
+    event = round_without_matches()
+    said = text_of(client.get(address(event)))
+    assert "no games" in said
+    assert "all games finished" not in said
+    front = text_of(client.get(address(event, "")))
+    assert "Top matches" not in front
+    assert "all games finished" not in front

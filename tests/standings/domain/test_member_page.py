@@ -1,9 +1,13 @@
 """The page of a player inside an event of teams."""
 
 import pytest
+from django.test import Client
 
 from standings.domain.member_page import member_page_of
-from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+from standings.domain.team_page import team_page_of
+from tests.pages import text_of
+from tests.team_events import hide_line_ups, reopen, round_robin_of_teams, team_event
+from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.django_db
 
@@ -36,4 +40,31 @@ def test_a_line_up_that_is_not_shown_yet_makes_no_next_game_and_nobody_has_numbe
     page = member_page_of(event, 1)
     assert page is not None
     assert (page.upcoming, page.lines[0].match) == (None, 0)
+    assert (page.lines[0].why, page.lines[0].result) == ("line-ups not shown yet", "")
     assert [member_page_of(event, number) for number in (0, 13)] == [None, None]
+
+
+def test_where_the_whole_calendar_is_public_the_next_game_is_that_of_the_round_that_is_played() -> None:
+    event = round_robin_of_teams(6)
+    reopen(event, 3, 4, 5, 6)
+    page = member_page_of(event, 1)
+    assert page is not None
+    assert page.upcoming is not None
+    assert (page.upcoming.round, page.upcoming.opponent and page.upcoming.opponent.tpn) == (3, 7)
+
+
+def test_a_player_has_one_performance_on_all_pages_and_that_of_rated_games_is_called_so(client: Client) -> None:
+    event = round_robin_of_teams(2)
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number=2)
+    games.filter(white__tpn=1).update(white_result="W", black_result="L")  # over the board, and not rated
+    Event.objects.filter(pk=event.pk).update(public_version=event.public_version + 1)
+    event.refresh_from_db()
+    page, team = member_page_of(event, 1), team_page_of(event, 1)
+    assert page is not None
+    assert page.ratings is not None
+    assert team is not None
+    assert page.performance == team.roster[0].performance
+    assert page.performance != page.ratings.performance.rating
+    text = text_of(client.get(f"/e/{event.slug}/player/1/"))
+    assert f"Performance {page.performance} " in text
+    assert f"Performance in rated games {page.ratings.performance.rating} " in text

@@ -3,14 +3,18 @@
 import pytest
 from django.test import Client
 
+from standings.domain.player_page import player_page_of
 from standings.domain.table import table_of
 from tests.factories import (
+    owner_of,
     played_event,
     publish_next,
+    round_robin,
     started_event,
 )
 from tests.pages import tables_of, text_of, title_of
 from tests.standings.four_players import four_players
+from tournaments.domain.rounds.whole_calendar import publish_calendar
 
 pytestmark = pytest.mark.django_db
 
@@ -53,3 +57,13 @@ def test_a_bye_in_a_players_card(client: Client) -> None:
     assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1"]]
     assert "mygame" not in page.content.decode()
     assert client.get(f"/e/{event.slug}/player/4/").status_code == 404
+
+
+def test_where_the_whole_calendar_is_public_the_next_game_is_that_of_the_round_that_is_played() -> None:
+    event = round_robin(players=6)
+    publish_calendar(event=event, actor=owner_of(event))
+    event.refresh_from_db()
+    page = player_page_of(event, 1)
+    assert page is not None
+    assert page.upcoming is not None
+    assert (page.upcoming.round, page.switch.now, page.switch.last) == (1, 1, 5)

@@ -31,18 +31,19 @@ def test_a_match_by_rounds_with_what_is_open(match: Event) -> None:
     first = sides_table(record, 1)
     white = {player: side.name for side in record.sides for player in side.players}[record.rounds[0].games[0].white]
     winner, loser = (white, "AB".replace(white, ""))
+    best, other = ("AB".index(name) + 1 for name in (winner, loser))
     assert first == SidesTable(
         (
-            SideLine(1, "AB".index(winner) + 1, winner, f"side:{winner}", 2, "1½", ("1½",), ("×", "1½")),
-            SideLine(2, "AB".index(loser) + 1, loser, f"side:{loser}", 2, "½", ("½",), ("½", "×")),
+            SideLine(1, best, winner, f"side:{best}", 2, "1½", ("1½",), ("×", "1½")),
+            SideLine(2, other, loser, f"side:{other}", 2, "½", ("½",), ("½", "×")),
         ),
         (1,),
-        (MatchLine(1, "A", "B", ("1½", "½") if winner == "A" else ("½", "1½"), 0),),
+        (MatchLine(1, (1, 2), "A", "B", ("1½", "½") if winner == "A" else ("½", "1½"), 0),),
     )
     assert not first.has_square
     second = sides_table(record, 2)
     assert second is not None
-    assert second.matches[0] == MatchLine(2, "A", "B", ("0", "0"), 2)
+    assert second.matches[0] == MatchLine(2, (1, 2), "A", "B", ("0", "0"), 2)
     assert [line.rounds for line in second.lines] == [("1½", "0"), ("½", "0")]
 
 
@@ -71,11 +72,11 @@ def test_the_players_standings_say_the_side_and_can_be_those_of_one_side(match: 
     assert table is not None
     assert table.sides == sides_table(record_of(match), 2)
     assert {place.tpn: place.side for place in table.places} == {1: "A", 2: "A", 3: "B", 4: "B"}
-    of_one = table_of(match, None, "side:B")
+    of_one = table_of(match, None, "side:2")
     assert of_one is not None
     assert of_one.sides is None
     assert sorted(place.tpn for place in of_one.places) == [3, 4]
-    [side] = [group for group in groups_of(match, public_state(match), 3) if group.key == "side:B"]
+    [side] = [group for group in groups_of(match, public_state(match), 3) if group.key == "side:2"]
     assert (side.name, side.players) == ("B", 2)
 
 
@@ -90,3 +91,19 @@ def test_files_have_the_side_of_each_player_and_the_sides_below(match: Event) ->
     other = standings_sheet(round_robin(4))
     assert other is not None
     assert "side" not in [column.key for column in other.columns]
+
+
+def test_two_sides_of_one_name_are_told_apart_by_their_numbers() -> None:
+    event = between_sides("schiller", 2, 2, 2)
+    for side in event.sides["sides"]:
+        side["name"] = "Torre"
+    Event.objects.filter(pk=event.pk).update(sides=event.sides, public_version=event.public_version + 1)
+    event.refresh_from_db()
+    publish_next(event)
+    table = sides_table(public_state(event).record, 1)
+    assert table is not None
+    assert {line.name for line in table.lines} == {"Torre"}
+    assert sorted(line.key for line in table.lines) == ["side:1", "side:2", "side:3"]
+    assert len({match.key for match in table.matches}) == len(table.matches)
+    members = [table_of(event, None, line.key) for line in sorted(table.lines, key=lambda line: line.tpn)]
+    assert [sorted(place.tpn for place in found.places) for found in members if found] == [[1, 2], [3, 4], [5, 6]]

@@ -3,7 +3,7 @@
 import pytest
 
 from standings.domain.team_square import team_square_of
-from tests.team_events import hide_line_ups, round_robin_of_teams
+from tests.team_events import annul, hide_line_ups, reopen, round_robin_of_teams
 
 pytestmark = pytest.mark.django_db
 
@@ -35,3 +35,24 @@ def test_a_match_without_a_result_is_left_out_and_who_is_annulled_is_said() -> N
     assert [cell.text for cell in square.lines[1].cells][3] == ""
     assert square.lines[0].cells[3].css == "muted"
     assert square.notes == ["Club D withdrew early: these matches stay in the table and count for no standing."]
+
+
+def test_a_match_against_an_annulled_team_keeps_its_match_points() -> None:
+    event = round_robin_of_teams(2)
+    annul(event, 4)
+    square = team_square_of(event)
+    assert [[cell.text for cell in line.cells] for line in square.lines] == [
+        ["×", "1 1", "", "2 1½"],
+        ["1 1", "×", "2 1½", ""],
+        ["", "0 ½", "×", "1 1"],
+        ["0 ½", "", "1 1", "×"],
+    ]
+    assert [line.match_points for line in square.lines] == ["1", "3", "0", "0"]
+
+
+def test_an_open_match_before_one_that_is_played_is_a_dot() -> None:
+    event = round_robin_of_teams(4)
+    reopen(event, 1)
+    square = team_square_of(event)
+    assert [cell.text for cell in square.lines[0].cells] == ["×", "1 1", "0 ½", "·; 1 1"]
+    assert [cell.text for cell in square.lines[1].cells] == ["1 1", "×", "·; 1 1", "2 1½"]

@@ -3,7 +3,7 @@
 import pytest
 
 from standings.domain.team_table import Matched, team_table_of
-from tests.team_events import round_robin_of_teams, team_event
+from tests.team_events import annul, round_robin_of_teams, team_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +63,16 @@ def test_byes_are_no_matches_and_a_category_counts_its_own_places() -> None:
 def test_rounds_that_are_not_public_have_no_standings() -> None:
     event = round_robin_of_teams(2)
     assert [team_table_of(event, number) is None for number in (0, 1, 2, 3)] == [True, False, False, True]
+
+
+def test_matches_against_an_annulled_team_are_none_of_those_won_drawn_and_lost() -> None:
+    event = round_robin_of_teams(2)
+    annul(event, 4)
+    table = team_table_of(event)
+    assert table is not None
+    assert [(row.name, row.matches, row.points) for row in table.places] == [
+        ("Club B", Matched(1, 1, 0), "3"),
+        ("Club A", Matched(0, 1, 0), "1"),
+        ("Club C", Matched(0, 0, 1), "0"),
+        ("Club D", Matched(0, 0, 0), "0"),
+    ]

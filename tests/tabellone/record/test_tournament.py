@@ -80,6 +80,12 @@ def test_for_the_standings_nobody_has_met_an_annulled_player() -> None:
     assert THREE.counted is THREE
 
 
+def test_as_played_each_game_gave_what_it_gave_whoever_is_annulled() -> None:
+    of = replace(THREE, annulled=frozenset({1}))
+    assert of.as_played == THREE
+    assert THREE.as_played is THREE
+
+
 def test_only_the_method_of_fide_is_its_acceleration() -> None:
     assert [Record(acceleration=name).baku for name in ("baku", "mcmahon", "")] == [True, False, False]
 

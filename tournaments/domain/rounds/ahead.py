@@ -6,6 +6,7 @@ Nothing here forbids anything; what does is said by the agenda.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -14,7 +15,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
 
 from tabellone.record import ByeKind, Result
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.brackets import bracket_of, has_bracket, still_in
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.teams.boards import board_name
+from tournaments.domain.words.contestants import counted, said
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 
 MOST_NAMED = 5
@@ -47,14 +51,15 @@ class Ahead:
 
 
 def ahead_of(event: Event) -> Ahead:
-    """What is open in the rounds that are public, and who plays otherwise in the next; at most six queries.
+    """What is open in the rounds that are public, and who plays otherwise in the next; at most six queries, and of a
+    bracket those of the record.
 
     Nothing before the start and after the end, and of an event in groups, whose groups have desks of their own.
     """
     if not event.is_started or event.is_finished or event.is_divided:
         return Ahead()
     rounds = list(event.rounds.all())
-    games = _unfinished(event)
+    games = _unfinished(event, rounds)
     coming = next((row.number for row in rounds if not row.is_public), 0)
     waits = (*_open_boards(event, games, coming), *_adjourned(games), *_drafts(rounds))
     if not coming or rounds[coming - 1].state != Round.State.PLANNED:
@@ -62,23 +67,28 @@ def ahead_of(event: Event) -> Ahead:
     return Ahead(waits, coming, tuple(_before(event, coming)))
 
 
-def _unfinished(event: Event) -> list[Game]:
+def _unfinished(event: Event, rounds: Sequence[Round]) -> list[Game]:
     without = Q(white_result=UNKNOWN) | Q(black_result=UNKNOWN)
     games = Game.objects.filter(without, pairing__round__event=event, pairing__round__state__in=Round.PUBLIC_STATES)
-    return list(games.order_by("pairing__round__number", "pairing__board", "number"))
+    found = list(games.order_by("pairing__round__number", "pairing__board", "number"))
+    known = {row.pk: row for row in rounds}
+    for game in found:
+        game.pairing.round = known[game.pairing.round_id]
+        game.pairing.round.event = event
+    return found
 
 
 def _open_boards(event: Event, games: Sequence[Game], coming: int) -> Iterator[AheadLine]:
     """Of each round with open boards; in a Swiss those of the last round forbid the pairing of the next."""
     open_games = [game for game in games if game.is_open]
     for number in sorted({game.round.number for game in open_games}):
-        boards = [game.board for game in open_games if game.round.number == number]
+        boards = [str(board_name(game)) for game in open_games if game.round.number == number]
         text = ngettext(
             "Round %(number)s: %(count)s result is missing, of board %(boards)s.",
             "Round %(number)s: %(count)s results are missing, of boards %(boards)s.",
             len(boards),
         )
-        values = {"number": number, "count": len(boards), "boards": _few([str(board) for board in boards])}
+        values = {"number": number, "count": len(boards), "boards": _few(boards)}
         blocks = number == coming - 1 and not has_calendar(event)
         yield AheadLine(
             "blocks" if blocks else "waits", text % values, "tournaments:results", number, f"board-{boards[0]}"
@@ -88,13 +98,13 @@ def _open_boards(event: Event, games: Sequence[Game], coming: int) -> Iterator[A
 def _adjourned(games: Sequence[Game]) -> Iterator[AheadLine]:
     left = [game for game in games if game.is_adjourned]
     for number in sorted({game.round.number for game in left}):
-        boards = [game.board for game in left if game.round.number == number]
+        boards = [str(board_name(game)) for game in left if game.round.number == number]
         text = ngettext(
             "Round %(number)s: board %(boards)s is adjourned.",
             "Round %(number)s: boards %(boards)s are adjourned.",
             len(boards),
         )
-        values = {"number": number, "boards": _few([str(board) for board in boards])}
+        values = {"number": number, "boards": _few(boards)}
         yield AheadLine("waits", text % values, "tournaments:results", number, f"board-{boards[0]}")
 
 
@@ -107,7 +117,7 @@ def _drafts(rounds: Sequence[Round]) -> Iterator[AheadLine]:
 
 def _before(event: Event, number: int) -> Iterator[AheadLine]:
     """Who plays in the round otherwise than in the last one, and who may not go on."""
-    people = {row.pk: row for row in event.registrations.filter(tpn__isnull=False).order_by("tpn")}
+    people = _who_goes_on(event)
     requests = ByeRequest.objects.filter(registration__event=event, round_number__in=(number - 1, number))
     asked = {(row.round_number, row.registration_id): row.kind for row in requests}
     plays = [
@@ -116,8 +126,8 @@ def _before(event: Event, number: int) -> Iterator[AheadLine]:
         if not row.is_withdrawn and row.first_round <= number and (number, pk) not in asked
     ]
     sat = _sat(event, number - 1)
-    missed = [row for row in plays if sat.get(row.pk) == FORFEIT_LOSS and (number - 1, row.pk) not in asked]
-    yield from _who_did_not_come(missed, number - 1)
+    missed = [row for row in plays if sat.get(row.pk) == {FORFEIT_LOSS} and (number - 1, row.pk) not in asked]
+    yield from _who_did_not_come(event, missed, number - 1)
     for kind, text in _texts_of_byes(event).items():
         away = [row for pk, row in people.items() if asked.get((number, pk)) == kind and not row.is_withdrawn]
         yield from _known(text, away)
@@ -125,6 +135,8 @@ def _before(event: Event, number: int) -> Iterator[AheadLine]:
     yield from _known(
         _("Plays for the first time: %(names)s."), [row for row in plays if row.first_round == number > 1]
     )
+    if has_bracket(event):  # who is free, and when, follows from it
+        return
     back = _had_byes(event, number - 1)
     yield from _known(
         _("Plays again: %(names)s."), [row for row in plays if row.pk in back and row.first_round < number]
@@ -134,9 +146,17 @@ def _before(event: Event, number: int) -> Iterator[AheadLine]:
         yield AheadLine("known", text, "tournaments:who_plays")
 
 
+def _who_goes_on(event: Event) -> dict[int, Registration]:
+    """The contestants by key, of a bracket those who are still in it."""
+    people = event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn")
+    bracket = bracket_of(event)
+    left = None if bracket is None else still_in(bracket)
+    return {row.pk: row for row in people if left is None or row.tpn in left}
+
+
 def _texts_of_byes(event: Event) -> dict[str, str]:
     """How those who asked for each kind are told."""
-    if has_calendar(event):
+    if has_fixed_entrants(event):
         return {ByeKind.ZERO.value: _("Absent, loses by forfeit: %(names)s.")}
     return {
         ByeKind.ZERO.value: _("Absent: %(names)s."),
@@ -145,13 +165,15 @@ def _texts_of_byes(event: Event) -> dict[str, str]:
     }
 
 
-def _sat(event: Event, number: int) -> dict[int, str]:
-    """Who was paired in that round, by key, with the code of the result."""
+def _sat(event: Event, number: int) -> dict[int, set[str]]:
+    """Who was paired in that round, by key, with the codes of the results, of a team those of all its boards."""
     games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number)
-    rows = games.values_list("white", "white_result", "black", "black_result")
-    return {
-        pk: result for white, of_white, black, of_black in rows for pk, result in ((white, of_white), (black, of_black))
-    }
+    found: dict[int, set[str]] = defaultdict(set)
+    rows = games.values_list("white", "white__team", "white_result", "black", "black__team", "black_result")
+    for white, white_team, of_white, black, black_team, of_black in rows:
+        found[white_team or white].add(of_white)
+        found[black_team or black].add(of_black)
+    return dict(found)
 
 
 def _had_byes(event: Event, number: int) -> set[int]:
@@ -160,19 +182,16 @@ def _had_byes(event: Event, number: int) -> set[int]:
     return set(byes.exclude(kind=ByeKind.PAIRING_ALLOCATED.value).values_list("registration", flat=True))
 
 
-def _who_did_not_come(missed: Sequence[Registration], last: int) -> Iterator[AheadLine]:
+def _who_did_not_come(event: Event, missed: Sequence[Registration], last: int) -> Iterator[AheadLine]:
     """A line for each of the first, who lost by forfeit and is expected all the same."""
     for row in missed[:MOST_NAMED]:
-        text = _("%(name)s did not come to round %(number)s: does this player go on?")
-        yield AheadLine("waits", text % {"name": row.name, "number": last}, "tournaments:player_edit", row.pk)
+        question = "%(name)s did not come to round %(number)s: does this player go on?"
+        text = said(event, question, name=row.name, number=last)
+        yield AheadLine("waits", text, "tournaments:player_edit", row.pk)
     count = len(missed) - MOST_NAMED
     if count > 0:
-        text = ngettext(
-            "%(count)s player more did not come to round %(number)s.",
-            "%(count)s players more did not come to round %(number)s.",
-            count,
-        )
-        yield AheadLine("waits", text % {"count": count, "number": last}, "tournaments:who_plays")
+        text = counted(event, "more did not come", count, number=last)
+        yield AheadLine("waits", text, "tournaments:who_plays")
 
 
 def _known(text: str, who: Sequence[Registration]) -> Iterator[AheadLine]:

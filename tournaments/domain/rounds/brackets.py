@@ -43,6 +43,15 @@ def bracket_in(record: Record) -> KnockoutSoFar | None:
     return bracket
 
 
+def still_in(bracket: KnockoutSoFar) -> frozenset[int]:
+    """Who has a match to play in the round of the bracket that is played, or goes on without one there."""
+    if bracket.is_over:
+        return frozenset()
+    row = bracket.rounds[bracket.current - 1]
+    playing = (who for match in row.matches if match.winner is None for who in (match.white, match.black))
+    return frozenset((*playing, *row.free))
+
+
 def who_goes_on_is_settled(round_: Round) -> bool:
     """Whether the next round of the bracket is public, so that no result of that round changes who goes on."""
     bracket = bracket_of(round_.event)

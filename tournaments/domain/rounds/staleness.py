@@ -17,6 +17,7 @@ from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import rows_of
 from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.words.contestants import said
 from tournaments.domain.words.wording import bye_name
 from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Round
 
@@ -126,7 +127,7 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     for game in round_.games:
         for pk in (game.pairing.first_id, game.pairing.second_id):
             if not fixed or game.is_open:
-                places[pk] = _("on board %(board)s") % {"board": game.board}
+                places[pk] = said(event, "on board %(board)s", board=game.board)
     byes = {bye.registration_id: bye for bye in round_.byes.all()}
     places |= {pk: _("with the bye") for pk, bye in byes.items() if ByeKind(bye.kind) is ByeKind.PAIRING_ALLOCATED}
     for row in event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn"):

@@ -19,6 +19,7 @@ class MatchScore:
     """Game points on the boards; of the opponent ``against``."""
     against: Points
     match_points: Points
+    """What the match gave, also against a team that is annulled."""
     finished: int
     boards: int
 
@@ -30,7 +31,7 @@ class MatchScore:
 
 def scores_of(record: Record) -> Mapping[tuple[int, int], MatchScore]:
     """The matches by the number of the team and that of the round."""
-    by_match = record.by(Score.MATCH)
+    by_match = record.as_played.by(Score.MATCH)
     points = {(tpn, entry.round): entry.points for tpn, card in by_match.cards.items() for entry in card}
     scores: dict[tuple[int, int], MatchScore] = {}
     for number, round_ in enumerate(record.rounds, start=1):

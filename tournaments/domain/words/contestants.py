@@ -76,6 +76,9 @@ OF_TEAMS: dict[str, str] = {
     ),
     _("Divide the players into groups, or let them meet less often."): _("Let the teams meet less often."),
     _("The event has not started: it has no players yet."): _("The event has not started: it has no teams yet."),
+    _("%(name)s did not come to round %(number)s: does this player go on?"): _(
+        "%(name)s did not come to round %(number)s: does this team go on?"
+    ),
     _(
         "The number of players is odd and nobody may have the bye: everybody had one before, or a win’s points without"
         " playing (C2)."
@@ -90,11 +93,35 @@ OF_TEAMS: dict[str, str] = {
         "The round cannot be completed: without a rematch or a forbidden pair (C1, C3) there are not enough opponents"
         " for %(who)s."
     ),
+    _("Board"): _("Match"),
+    _("White"): _("First team"),
+    _("Black"): _("Second team"),
+    _("on board %(board)s"): _("in match %(board)s"),
+    _("was at board %(board)s"): _("was match %(board)s"),
+    _("Switch colours of board %(board)s"): _("Switch colours of match %(board)s"),
+    _("before: board %(board)s, %(colour)s, against"): _("before: match %(board)s, %(colour)s, against"),
+    _("Everybody sits where they sat."): _("Every match is as it was."),
+    _("The same pair at another board:"): _("The same pair in another match:"),
+    _("Players who have met (C.04.1 article 2):"): _("Teams that have met (C.04.1 article 2):"),
+    _("Two players are exchanged; %(count)s are selected."): _("Two teams are exchanged; %(count)s are selected."),
+    _(
+        "This is not the pairing that the program gives: it was changed by hand, or results or players changed since."
+    ): _("This is not the pairing that the program gives: it was changed by hand, or results or teams changed since."),
+    _("The player with the bye already had one, or a win's points without playing (C.04.1 article 4)."): _(
+        "The team with the bye already had one, or a win's points without playing (C.04.1 article 4)."
+    ),
+    _(
+        "Select two players and exchange them, or switch the colours of a board. Each change is marked and written in"
+        " the journal with its reason."
+    ): _(
+        "Select two teams and exchange them, or switch the colours of a match. Each change is marked and written in"
+        " the journal with its reason."
+    ),
 }  # fmt: skip
 """What is said of players, and the same of teams. What is not here is the same of both."""
 
 
-Counted: TypeAlias = Literal["entered", "not checked in"]
+Counted: TypeAlias = Literal["entered", "not checked in", "more did not come", "have another pair"]
 COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
     "entered": (
         lambda count: ngettext("%(counter)s player", "%(counter)s players", count),
@@ -103,6 +130,22 @@ COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
     "not checked in": (
         lambda count: ngettext("%(counter)s player is not checked in", "%(counter)s players are not checked in", count),
         lambda count: ngettext("%(counter)s team is not checked in", "%(counter)s teams are not checked in", count),
+    ),
+    "more did not come": (
+        lambda count: ngettext(
+            "%(counter)s player more did not come to round %(number)s.",
+            "%(counter)s players more did not come to round %(number)s.",
+            count,
+        ),
+        lambda count: ngettext(
+            "%(counter)s team more did not come to round %(number)s.",
+            "%(counter)s teams more did not come to round %(number)s.",
+            count,
+        ),
+    ),
+    "have another pair": (
+        lambda count: ngettext("%(counter)s board has another pair:", "%(counter)s boards have other pairs:", count),
+        lambda count: ngettext("%(counter)s match has another pair:", "%(counter)s matches have other pairs:", count),
     ),
 }
 """Numbers of players, and of teams."""
@@ -114,7 +157,7 @@ def said(event: Event, sentence: str, **values: object) -> str:
     return text % values if values else text
 
 
-def counted(event: Event, what: Counted, count: int) -> str:
-    """So many of the event's contestants, in the reader's language."""
+def counted(event: Event, what: Counted, count: int, **values: object) -> str:
+    """So many of the event's contestants, in the reader's language; ``values`` are for the other blanks."""
     of_players, of_teams = COUNTED[what]
-    return (of_teams if event.is_of_teams else of_players)(count) % {"counter": count}
+    return (of_teams if event.is_of_teams else of_players)(count) % ({"counter": count} | values)

@@ -19,6 +19,9 @@ SYMBOLS: dict[str, str] = {
 }
 """One side's result by its code, as a wall chart shows it."""
 
+ITSELF = "×"
+"""What stands in a square table where a row crosses its own column."""
+
 UNRATED = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
 
 

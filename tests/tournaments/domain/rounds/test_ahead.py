@@ -9,6 +9,7 @@ from tabellone.interchange.players import Entrant
 from tests.factories import (
     enter_outcomes,
     enter_results,
+    knockout,
     make_event,
     owner_of,
     pair_round,
@@ -18,6 +19,7 @@ from tests.factories import (
     round_robin,
     started_event,
 )
+from tests.team_factories import started_team_event
 from tests.tournaments.domain.stages.test_division import started as divided
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.withdrawals import readmit, withdraw
@@ -175,3 +177,44 @@ def test_at_most_six_queries_whatever_the_size(
     event = Event.objects.get(pk=event.pk)
     with django_assert_max_num_queries(6):
         assert ahead_of(event).number == 2
+
+
+def games_end(event: Event, number: int, white: str, black: str, /, **which: int) -> None:
+    """These games of a round with these codes."""
+    games = Game.objects.filter(pairing__round__event=event, pairing__round__number=number, **which)
+    games.update(white_result=white, black_result=black)
+
+
+def test_of_teams_the_teams_are_counted_and_their_boards_have_two_numbers() -> None:
+    event = started_team_event(teams=5, rounds=3)
+    assert ahead(event) == Ahead((), 1, known("5 play, so one of them gets the bye."))
+    publish_next(event)
+    assert ahead(event).waits == (
+        AheadLine(
+            "blocks", "Round 1: 8 results are missing, of boards 1.1, 1.2, 1.3, 1.4, 2.1 and 3 more.", RESULTS, 1,
+            "board-1.1",
+        ),
+    )  # fmt: skip
+
+
+def test_a_team_that_did_not_come_is_asked_for_and_one_that_left_a_board_empty_is_not() -> None:
+    event = started_team_event(teams=6, rounds=3)
+    round_ = publish_next(event)
+    games_end(event, 1, "1", "0")
+    away = round_.pairings.get(board=1).second
+    for game in Game.objects.filter(pairing__round=round_, pairing__board=1).select_related("white", "black"):
+        is_white = away.pk in (game.white_id, game.white.team_id)
+        games_end(event, 1, *("-+" if is_white else "+-"), pk=game.pk)
+    games_end(event, 1, "+", "-", pairing__board=2, number=1)
+    question = f"{away.name} did not come to round 1: does this team go on?"
+    assert ahead(event).before == (AheadLine("waits", question, EDIT, away.pk),)
+
+
+def test_of_a_knockout_those_who_are_out_are_not_spoken_of_and_nobody_is_counted() -> None:
+    event = knockout(7)
+    round_ = publish_next(event)
+    assert ahead(event).before == ()
+    games_end(event, 1, "+", "-")
+    goes_on = round_.games.order_by("pairing__board")[0].white
+    set_bye(registration=goes_on, actor=owner_of(event), round_number=2, kind="Z")
+    assert ahead(event) == Ahead((), 2, known(f"Absent, loses by forfeit: {goes_on.name}."))

@@ -24,7 +24,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, who_goes_on_is_settled
+from tournaments.domain.rounds.brackets import bracket_in, bracket_of, has_bracket, still_in, who_goes_on_is_settled
 from tournaments.domain.rounds.life import publish_round, swap_players, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import ByeRequest, Event, Round
@@ -164,3 +164,14 @@ def test_other_systems_have_no_bracket_and_cost_nothing(django_assert_num_querie
         assert not has_bracket(event)
         assert bracket_of(event) is None
     assert bracket_in(record_of(event)) is None
+
+
+def test_still_in_are_those_who_have_a_match_to_play_or_are_free() -> None:
+    event = knockout(7)
+    found = []
+    for rounds in (0, 1, 1, 1):
+        play_bracket(event, rounds)
+        bracket = bracket_of(event)
+        assert bracket is not None
+        found.append(still_in(bracket))
+    assert found == [set(range(1, 8)), {1, 2, 3, 4}, {1, 2}, set()]

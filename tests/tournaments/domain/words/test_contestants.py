@@ -35,4 +35,5 @@ def test_numbers_of_players_and_of_teams() -> None:
         "1 team is not checked in",
         "2 teams are not checked in",
     ]
-    assert set(COUNTED) == {"entered", "not checked in"}
+    assert counted(TEAMS, "more did not come", 2, number=3) == "2 teams more did not come to round 3."
+    assert set(COUNTED) == {"entered", "not checked in", "more did not come", "have another pair"}

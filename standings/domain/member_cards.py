@@ -1,0 +1,27 @@
+"""The rounds of a player inside an event of teams, as everybody may know them."""
+
+from __future__ import annotations
+
+from tabellone.record import Entry
+from tournaments.domain.public import PublicState
+
+
+def card_of_member(state: PublicState, tpn: int) -> tuple[Entry, ...]:
+    """The player's rounds. Where the line-ups of the player's match are not shown yet the round is open: nobody knows
+    who sits out.
+    """
+    team = state.record.team_of.get(tpn, 0)
+    hidden = _rounds_without_line_ups(state, team)
+    card = state.individuals.record.cards[tpn]
+    return tuple(Entry(entry.round, 0) if entry.round in hidden else entry for entry in card)
+
+
+def _rounds_without_line_ups(state: PublicState, team: int) -> frozenset[int]:
+    """The public rounds in which the team has an open match at whose boards nobody is seen yet."""
+    found = set()
+    for number, place in state.unseated:
+        round_ = state.record.rounds[number - 1]
+        match = round_.pairings[round_.boards.index(place)]
+        if team in (match.first, match.second) and not all(game.is_finished for game in match.games):
+            found.add(number)
+    return frozenset(found)
