@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
 from ratings.domain.searching import people_found
 from ratings.models import ListedPerson
-from tabellone.interchange.trf.time_control import Tempo
+from ratings.views.tempi import TEMPI
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
-
-TEMPI: dict[Tempo, Any] = {"standard": _("standard rating"), "rapid": _("rapid rating"), "blitz": _("blitz rating")}
 
 
 @dataclass(frozen=True, slots=True)
