@@ -78,6 +78,7 @@ INSTALLED_APPS = [
     "django_structlog",
     "accounts",
     "tournaments",
+    "ratings",
     "pairing",
     "standings",
 ]

@@ -15,6 +15,7 @@ urlpatterns = [
     path("language/", set_language, name="set_language"),
     path("style/", style, name="style"),
     path("", include("tournaments.urls")),
+    path("", include("ratings.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),
 ]

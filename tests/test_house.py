@@ -28,7 +28,7 @@ def test_the_counting_finds_a_circle_and_what_goes_upward() -> None:
 
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("config", "accounts", "tabellone", "tournaments", "pairing", "standings")
+PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "pairing", "standings")
 NAMED_IN = {
     "tabellone/engine/systems.py": "the registry",
     "tabellone/engine/generator.py": "the usual system",
@@ -111,8 +111,10 @@ NEEDS_NO_TESTS = {
     "config/forms.py": "names two templates",
     "config/wsgi.py": "Django's own application",
     "pairing/apps.py": "names an app",
+    "ratings/apps.py": "names an app",
     "standings/apps.py": "names an app",
     "tabellone/interchange/players/entrant.py": "fields",
+    "tabellone/interchange/rating_lists/listed.py": "fields",
     "tabellone/record/header.py": "fields",
     "tabellone/record/people.py": "fields",
     "tabellone/tiebreaks/errors.py": "names of errors",
@@ -130,7 +132,7 @@ def mirror_of(module: str) -> Path:
 
 def modules() -> Iterator[str]:
     """The sources that do something: no package's description, no table of addresses, no migration."""
-    for package in ("config", "accounts", "tabellone", "tournaments", "pairing", "standings"):
+    for package in ("config", "accounts", "tabellone", "tournaments", "ratings", "pairing", "standings"):
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if path.name != "__init__.py" and not name.endswith("urls.py") and "/migrations/" not in name:

@@ -28,6 +28,7 @@ FOLDER = SHIPPED / "templates"
 
 
 PUT_IN_PLACE = {
+    "ratings/_suggestions.html",  # who may be meant, under a name that is being typed
     "tournaments/_account.html",  # the ways of who is signed in, on public pages
     "tournaments/_refused.html",  # the answer to a button of the desk
     "tournaments/desk/_checked.html",  # a player's row after the check-in

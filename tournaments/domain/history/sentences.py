@@ -36,6 +36,7 @@ SENTENCES = {
     "move_to_team": gettext_noop("%(player)s plays for %(team)s"),
     "register_many": gettext_noop("%(count)s players registered"),
     "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
+    "update_ratings": gettext_noop("From the list %(list)s: data of %(count)s players changed"),
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_player": gettext_noop("%(player)s removed"),
     "check_in": gettext_noop("Checked in: %(who)s"),

@@ -1,0 +1,1 @@
+"""Rating lists are taken in, and people found on them."""

@@ -1,0 +1,52 @@
+"""People are found on the current lists, as somebody types."""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from collections.abc import Iterator
+
+from ratings.domain.words import words
+from ratings.models import ListedPerson, RatingList
+from tabellone.interchange.players.present import BETWEEN_PARTS, name_key
+from tabellone.interchange.trf.time_control import Tempo
+
+FEWEST_LETTERS = 3
+"""Of all parts together. With fewer, half of the list would be found."""
+MOST_PARTS = 6
+MOST_SHOWN = 12
+LONGEST_ASKED = 100
+GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+"""Letters that lists in plain ASCII write with two."""
+
+
+def people_found(asked: str, *, tempo: Tempo = "standard") -> list[ListedPerson]:
+    """Who has this number, or a part of the name that begins with each of the parts, in any order, without regard to
+    case and accents; the highest rated first, at most MOST_SHOWN. Nobody where less than three letters are asked for.
+    """
+    text = asked.strip()[:LONGEST_ASKED]
+    lists = RatingList.objects.filter(state=RatingList.State.CURRENT)
+    if text.isdecimal() and text.isascii():
+        people = ListedPerson.objects.filter(rating_list__in=lists, number=text.lstrip("0"))
+        return list(people.select_related("rating_list")[:MOST_SHOWN])
+    parts = _parts(text)
+    if not parts:
+        return []
+    found = itertools.chain.from_iterable(_on(rating_list, parts, tempo) for rating_list in lists)
+    return sorted(found, key=lambda person: (-getattr(person, tempo), person.name))[:MOST_SHOWN]
+
+
+def _on(rating_list: RatingList, parts: list[list[str]], tempo: Tempo) -> Iterator[ListedPerson]:
+    people = ListedPerson.objects.filter(pk__in=words().found(rating_list, parts))
+    for person in people.order_by(f"-{tempo}", "name")[:MOST_SHOWN]:
+        person.rating_list = rating_list
+        yield person
+
+
+def _parts(text: str) -> list[list[str]]:
+    """Each part with its spellings: a person may be listed as Mueller or as Muller. None of too few letters."""
+    written = BETWEEN_PARTS.split(unicodedata.normalize("NFC", text.casefold()))
+    spelled = [sorted({name_key(part), name_key(part.translate(GERMAN))} - {""}) for part in written]
+    parts = [spellings for spellings in spelled if spellings]
+    letters = sum(min(map(len, spellings)) for spellings in parts)
+    return parts if letters >= FEWEST_LETTERS and len(parts) <= MOST_PARTS else []

@@ -1,0 +1,96 @@
+"""The words of a list: who has a part of the name that begins so, in each database by its own means.
+
+PostgreSQL has an index of all lists. SQLite has a table of words for each list: it goes with the list in one moment,
+where taking two million people out of a common one would hold up everybody who writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from django.db import connection
+from django.db.models.expressions import RawSQL
+
+from ratings.models import ListedPerson, RatingList
+
+MOST_FOUND = 5_000
+"""So many are looked at; of more, those that the database comes to first. Who searches then types another letter."""
+PEOPLE = ListedPerson._meta.db_table
+
+
+class Words(Protocol):
+    """The words of the people of one list."""
+
+    def create(self, rating_list: RatingList) -> None:
+        """A place for them, before anybody is on the list."""
+
+    def add(self, rating_list: RatingList, *, after: int) -> None:
+        """Take in the people whose keys are larger than ``after``."""
+
+    def drop(self, rating_list: RatingList) -> None:
+        """They are no longer needed."""
+
+    def found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
+        """The keys of those who have for each part a word that begins with one of its spellings; at most MOST_FOUND."""
+
+
+class WordsOfSqlite:
+    """A full-text table without a content of its own."""
+
+    def create(self, rating_list: RatingList) -> None:
+        """Prefixes of two and three letters have an index of their own, so that the first letters are fast, too."""
+        with connection.cursor() as cursor:
+            table = self._table(rating_list)
+            cursor.execute(f"DROP TABLE IF EXISTS {table}")  # of a list whose number is free again
+            cursor.execute(f"CREATE VIRTUAL TABLE {table} USING fts5(key, content='', detail=none, prefix='2 3')")
+
+    def add(self, rating_list: RatingList, *, after: int) -> None:
+        """See Words."""
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"INSERT INTO {self._table(rating_list)}(rowid, key)"  # noqa: S608  (a number of ours)
+                f" SELECT id, key FROM {PEOPLE} WHERE rating_list_id = %s AND id > %s ORDER BY id",
+                [rating_list.pk, after],
+            )
+
+    def drop(self, rating_list: RatingList) -> None:
+        """See Words."""
+        with connection.cursor() as cursor:
+            cursor.execute(f"DROP TABLE IF EXISTS {self._table(rating_list)}")
+
+    def found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
+        """See Words."""
+        table = self._table(rating_list)
+        said = " AND ".join("(" + " OR ".join(f'"{spelling}"*' for spelling in part) + ")" for part in parts)
+        return RawSQL(f"SELECT rowid FROM {table} WHERE {table} MATCH %s LIMIT {MOST_FOUND}", [said])  # noqa: S608, S611
+
+    def _table(self, rating_list: RatingList) -> str:
+        return f"ratings_words_{rating_list.pk:d}"
+
+
+class WordsOfPostgresql:
+    """The index of the migration, which follows the people by itself."""
+
+    def create(self, rating_list: RatingList) -> None:
+        """See Words."""
+
+    def add(self, rating_list: RatingList, *, after: int) -> None:
+        """See Words."""
+
+    def drop(self, rating_list: RatingList) -> None:
+        """See Words."""
+
+    def found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
+        """See Words."""
+        said = " & ".join("(" + " | ".join(f"'{spelling}':*" for spelling in part) + ")" for part in parts)
+        return RawSQL(  # noqa: S611
+            f"SELECT id FROM {PEOPLE} WHERE rating_list_id = %s"  # noqa: S608
+            f" AND to_tsvector('simple', key) @@ to_tsquery('simple', %s) LIMIT {MOST_FOUND}",
+            [rating_list.pk, said],
+        )
+
+
+def words() -> Words:
+    """Those of the database in use."""
+    return WordsOfPostgresql() if connection.vendor == "postgresql" else WordsOfSqlite()

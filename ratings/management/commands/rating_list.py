@@ -1,0 +1,71 @@
+"""``manage.py rating_list FILE``: a rating list is taken in, while the program runs."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ratings.domain.taking_in import take_in
+from ratings.models import FIDE
+from tabellone.interchange.rating_lists import read_list
+from tabellone.interchange.rating_lists.listed import SEQUENCES
+from tabellone.messages import ToldError
+
+LONGEST_NAME = 40
+
+
+class Command(BaseCommand):
+    """The list takes the place of the one before when it is whole; until then people are found on that one."""
+
+    help = (
+        "Take in a rating list: FIDE's as it is downloaded (text or XML, packed or not), or of one kind of play alone."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, help="players_list.zip, standard_rating_list.txt …")
+        parser.add_argument("--name", default=FIDE, type=_name, help="whose list it is (default: FIDE)")
+        parser.add_argument("--month", type=_month, default=None, help="valid from: 2026-11 (default: this month)")
+        parser.add_argument(
+            "--tempo",
+            choices=SEQUENCES,
+            default="standard",
+            help="what the ratings are of, where the list has one kind",
+        )
+
+    def handle(self, *, file: Path, name: str, month: datetime.date | None, tempo: str, **_options: object) -> None:
+        begun = time.monotonic()
+        try:
+            taken = take_in(
+                name=name,
+                month=month or datetime.date.today().replace(day=1),  # noqa: DTZ011  (the month of who types it)
+                people=read_list(file, tempo=tempo),
+                file_name=file.name,
+                told=self._tell,
+            )
+        except (ToldError, OSError) as error:
+            raise CommandError(f"{file}: {error} The list of before stays.") from error
+        seconds = time.monotonic() - begun
+        self.stdout.write(f"{taken}: {taken.people_count} people in {seconds:.0f} s.")
+
+    def _tell(self, count: int) -> None:
+        if count % 100_000 == 0:
+            self.stdout.write(f"{count} …")
+            self.stdout.flush()
+
+
+def _name(written: str) -> str:
+    name = " ".join(written.split())
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise ArgumentTypeError(f"a name of at most {LONGEST_NAME} letters")
+    return name
+
+
+def _month(written: str) -> datetime.date:
+    try:
+        return datetime.datetime.strptime(written, "%Y-%m").date()  # noqa: DTZ007  (a day has no zone)
+    except ValueError as error:
+        raise ArgumentTypeError("a month is written 2026-11") from error

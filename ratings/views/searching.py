@@ -1,0 +1,55 @@
+"""Who is on the rating lists, as an arbiter types a name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
+from ratings.domain.searching import people_found
+from ratings.models import ListedPerson
+from ratings.views.tempi import TEMPI
+from tournaments.models import Event, Role
+from tournaments.views.access import staff
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Somebody who may be meant, and what the entry form would say."""
+
+    person: ListedPerson
+    chosen: ChosenRating
+    is_entered: bool
+
+    @property
+    def fide_id(self) -> str:
+        """The number, where it is FIDE's."""
+        return self.person.number if self.person.rating_list.is_of_fide else ""
+
+    @property
+    def tempo_label(self) -> str:
+        """Of what the rating is."""
+        return str(TEMPI[self.chosen.tempo])
+
+    @property
+    def birth(self) -> str:
+        """As the form has it; lists know the year."""
+        return f"{self.person.birth_year}/00/00" if self.person.birth_year else ""
+
+
+@require_GET
+@staff(Role.ARBITER)
+def search(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who may be meant by ``?name=``, for the form beside; nothing where nobody is."""
+    tempo = tempo_of(event)
+    people = people_found(request.GET.get("name", ""), tempo=tempo)
+    numbers = [person.number for person in people if person.rating_list.is_of_fide]
+    entered = set(event.registrations.filter(fide_id__in=numbers).values_list("fide_id", flat=True))
+    found = [
+        Suggestion(person, chosen_rating(person, tempo), person.rating_list.is_of_fide and person.number in entered)
+        for person in people
+    ]
+    return render(request, "ratings/_suggestions.html", {"event": event, "tempo": tempo, "found": found})

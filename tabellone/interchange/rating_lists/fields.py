@@ -1,0 +1,75 @@
+"""What the fields of a list mean, the same for lines and elements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabellone.interchange.rating_lists.listed import ListedRating, RatedPerson
+from tabellone.values import FIRST_YEAR, LAST_YEAR, LONGEST, MAX_RATING, TITLES
+
+SHORT = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
+"""Titles as older lists shorten them."""
+LONGEST_OTHER_TITLES, LONGEST_FLAG = 40, 4
+MOST_GAMES, MOST_K = 9999, 99
+MOST_DIGITS = 5
+
+
+def person(found: Mapping[str, str]) -> RatedPerson | None:
+    """The person of these fields, by their names in FIDE's XML; None where number or name are missing.
+
+    What a field says that cannot be is left out: one wrong cell of two million is no reason to refuse a list.
+    """
+    number, name = found.get("fideid", "").strip(), " ".join(found.get("name", "").split())
+    if not name or not number.isdecimal() or len(number) > LONGEST["fide_id"]:
+        return None
+    sex = {"M": "m", "F": "w", "W": "w"}.get(found.get("sex", "").strip().upper(), "")
+    return RatedPerson(
+        number=number.lstrip("0") or "0",
+        name=name[: LONGEST["person"]],
+        federation=_federation(found.get("country", "")),
+        sex=sex,
+        title=_title(found.get("title", ""), found.get("w_title", "")),
+        other_titles=_others(found.get("o_title", ""), found.get("foa_title", "")),
+        standard=_rating(found, ""),
+        rapid=_rating(found, "rapid_"),
+        blitz=_rating(found, "blitz_"),
+        birth_year=_birth_year(found.get("birthday", "")),
+        flag=found.get("flag", "").strip()[:LONGEST_FLAG],
+    )
+
+
+def _federation(written: str) -> str:
+    code = written.strip().upper()
+    return code if len(code) == LONGEST["federation"] and code.isascii() and code.isalpha() else ""
+
+
+def _title(*written: str) -> str:
+    """The highest of the titles, in the order of C.04.2."""
+    said = {SHORT.get(one.strip().lower(), one.strip().upper()) for one in written}
+    return next((title for title in TITLES if title in said), "")
+
+
+def _others(*written: str) -> str:
+    said = [part.strip() for one in written for part in one.split(",")]
+    return ",".join(dict.fromkeys(part for part in said if part))[:LONGEST_OTHER_TITLES]
+
+
+def _rating(found: Mapping[str, str], prefix: str) -> ListedRating:
+    return ListedRating(
+        rating=_whole(found.get(f"{prefix}rating", ""), MAX_RATING),
+        games=_whole(found.get(f"{prefix}games", ""), MOST_GAMES),
+        k=_whole(found.get(f"{prefix}k", ""), MOST_K),
+    )
+
+
+def _whole(written: str, most: int) -> int:
+    text = written.strip()
+    value = int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else 0
+    return value if value <= most else 0
+
+
+def _birth_year(written: str) -> int:
+    """The year, which stands alone or first or last in a date; 0 for what is none."""
+    text = written.strip()
+    year = max(_whole(text[:4], LAST_YEAR), _whole(text[-4:], LAST_YEAR)) if len(text) >= len("1990") else 0
+    return year if year >= FIRST_YEAR else 0
