@@ -37,6 +37,7 @@ SYSTEMS = Registry(
         "dubov": "tabellone.engine.dubov",
         "burstein": "tabellone.engine.burstein",
         "lim": "tabellone.engine.lim",
+        "amalfi": "tabellone.engine.amalfi",
         "round-robin": "tabellone.engine.round_robin",
         "keizer": "tabellone.engine.keizer",
         "knockout": "tabellone.engine.knockout",
