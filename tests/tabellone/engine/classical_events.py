@@ -14,6 +14,7 @@ from tabellone.engine.generator import Settings, generate
 from tabellone.record import ByeKind, Record, Result
 
 WORTH = {Result.WIN: 10, Result.FORFEIT_WIN: 10, Result.DRAW: 5}
+SMALL = 6
 BYES = {ByeKind.PAIRING_ALLOCATED: 10, ByeKind.FULL: 10, ByeKind.HALF: 5}
 
 
@@ -156,9 +157,15 @@ def assert_crossed(record: Record) -> None:
     group = {tpn: (tpn > half) + (points[tpn] < 10) for tpn in record.by_tpn}
     outside = [{group[game.white], group[game.black]} for game in record.rounds[1].games]
     floats = [groups for groups in outside if len(groups) == 2]
-    if not record.forbidden:
+    if not record.forbidden and not _has_a_small_group_that_met(record, group):
         assert {0, 2} not in floats
         assert all(floats.count(border) <= 1 for border in ({0, 1}, {1, 2}))
+
+
+def _has_a_small_group_that_met(record: Record, group: dict[int, int]) -> bool:
+    """Whether a group of a few has two of it who drew with each other: it may have to be taken apart."""
+    met = [group[game.white] for game in record.rounds[0].games if group[game.white] == group[game.black]]
+    return any(list(group.values()).count(number) < SMALL for number in met)
 
 
 def main() -> int:
