@@ -159,7 +159,8 @@ class ExplainedValue:
 def explained_value(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
     """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
 
-    ``FIRST`` what ranks before them. None where player, round or tie-break are not there. Queries: those of the public state.
+    ``FIRST`` what ranks before them. None where player, round or tie-break are not there. Queries: those of the public
+    state.
     """
     state = public_state(event)
     switch = switch_in(event, state.record, after_round)

@@ -254,6 +254,11 @@ class System:
         """Whether the basic rules of Swiss systems (C.04.1) hold."""
         return any(edition.basic_rules for edition in self.editions)
 
+    def rounds_of_match(self, number: int) -> range:
+        """The rounds that have the games of the match of which that round has one."""
+        first = number - (number - 1) % self.games_in_match
+        return range(first, first + self.games_in_match)
+
     @property
     def has_fixed_entrants(self) -> bool:
         """Whether all who start stay in the pairings, present or not."""

@@ -382,6 +382,7 @@ def _other_systems() -> Iterator[State]:
             owner=make_user(ORGANISER),
             name=f"{system.name} open",
             players=9,
+            rounds=6,
             system=system.key,
             edition=system.editions[-1].year,
         )

@@ -20,8 +20,9 @@ OUTCOMES = [
     (Result.LOSS, Result.WIN),
     (Result.FORFEIT_WIN, Result.FORFEIT_LOSS),
 ]
-RULES = [(of.key, year) for of in systems_of_single_games() if of.is_swiss for year in of.years]
-"""System and edition of every Swiss for players."""
+SWISS = [of for of in systems_of_single_games() if of.is_swiss and of.games_in_match == 1]
+RULES = [(of.key, year) for of in SWISS for year in of.years]
+"""System and edition of every Swiss of single games for players."""
 T = TypeVar("T")
 MOST_IN_A_ROW = 2
 MOST_OF_A_COLOUR = 2

@@ -94,7 +94,8 @@ def event(system: str, edition: str, method: str) -> Record:
     return replace(record, initial_scores=bars)
 
 
-NEWEST = [(of.key, of.years[-1], method) for of in systems_of_single_games() if of.is_swiss for method in METHODS]
+SWISS = [of for of in systems_of_single_games() if of.is_swiss and of.games_in_match == 1]
+NEWEST = [(of.key, of.years[-1], method) for of in SWISS for method in METHODS]
 """Every Swiss system with every method: neither C.04.7 nor a system's rules exclude one (see docs/readings.md)."""
 OLDER = [
     ("dutch", "2017", "baku"),
