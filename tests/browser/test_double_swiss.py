@@ -55,7 +55,8 @@ def test_a_double_swiss_of_twenty_players(site: str, browser: Browser) -> None:
     response = page.request.get(f"{arbiter.event}/report.trf")
     again = read(response.body()).record
     assert again.system == "double-swiss"
-    assert [round_.games for round_ in again.rounds] == [round_.games for round_ in record.rounds]
+    # A report has no boards, so the order of the games is its own.
+    assert [set(round_.games) for round_ in again.rounds] == [set(round_.games) for round_ in record.rounds]
 
     page.goto(f"{arbiter.event}/standings/")
     points = page.locator("td.points").all_inner_texts()
