@@ -17,4 +17,5 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),
+    path("", include("standings.season_urls")),
 ]

@@ -8,8 +8,8 @@ from pairing.domain import work
 from pairing.domain.draft import draft_report
 from pairing.domain.rounds import ask_pairing
 from tabellone.engine.checker import check_pairings
-from tabellone.record import Bye, ByeKind, Result
 from tabellone.interchange.players import Entrant
+from tabellone.record import Bye, ByeKind, Result
 from tests.factories import enter_results, job_of, owner_of, pair_round, play_round, publish_next, started_event
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
