@@ -126,7 +126,7 @@ class Organiser:
         expect(self.page.locator("tr.is-cursor")).to_have_attribute("data-open", "1")
         for board in range(boards):
             self.page.keyboard.press("+" if forfeit and board == 0 else KEYS[(board + number) % len(KEYS)])
-        expect(self.page.get_by_text("All boards have a result.")).to_be_visible()
+        expect(self.page.get_by_text("All boards have a result.")).to_be_visible(timeout=30_000)
 
     def finish(self) -> None:
         self.press_on_desk("f")

@@ -22,6 +22,7 @@ def test_a_double_swiss_of_twenty_players(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="en", viewport={"width": 1440, "height": 900})
     page = context.new_page()
     arbiter = Organiser(page, site)
+    page.set_default_timeout(30_000)
     arbiter.sign_in()
     page.goto(f"{site}/new/")
     page.fill("input[name=name]", "Half a match")

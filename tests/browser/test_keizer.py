@@ -33,6 +33,7 @@ def test_a_club_season_of_five_evenings(site: str, browser: Browser) -> None:
     context = browser.new_context(locale="en", viewport={"width": 1440, "height": 900})
     page = context.new_page()
     club = Organiser(page, site)
+    page.set_default_timeout(30_000)
     club.sign_in()
     club.create("Club evenings", rounds=EVENINGS, system="keizer:2026", rematch_distance=str(DISTANCE), duty_share="60")
     club.enter_players(8)

@@ -133,7 +133,7 @@ def _check(event: Event) -> None:
         raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
     games = SYSTEMS[event.system].games_in_match if event.system in SYSTEMS else 1
     if event.planned_rounds % games:
-        raise Refused(str(HALF_A_MATCH), _("Enter the number of rounds."))
+        raise Refused(HALF_A_MATCH, _("Enter the number of rounds."))
 
 
 def locked_settings(event: Event) -> dict[str, str]:
