@@ -24,10 +24,11 @@ def test_an_event_is_in_a_season_once_and_leaves_it_when_it_is_deleted() -> None
 
 def test_a_step_has_a_number_of_its_own_and_stays_without_its_actor() -> None:
     season = Season.objects.create(slug="cup", name="Cup", owner=make_user())
-    step = SeasonStep.objects.create(season=season, number=1, actor=make_user("other"), action="make")
+    other = make_user("other")
+    step = SeasonStep.objects.create(season=season, number=1, actor=other, action="make")
     assert str(step) == "Cup 1 make"
     with pytest.raises(IntegrityError), transaction.atomic():
         SeasonStep.objects.create(season=season, number=1, action="add")
-    step.actor.delete()
+    other.delete()
     step.refresh_from_db()
     assert step.actor is None

@@ -358,7 +358,8 @@ def _set_missed_bye(change: Change, registration: Registration, round_number: in
     if kind == ByeRequest.Kind.HALF:
         if has_it.exists():
             return
-        _check_half_point_bye(change.event, registration, round_number, _requests_of(registration))
+        only = range(round_number, round_number + 1)
+        _check_half_point_bye(change.event, registration, only, _requests_of(registration))
         change.create(RoundBye(round=round_, registration=registration, kind=kind, is_manual=True))
     else:
         change.delete_all(has_it)
