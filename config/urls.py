@@ -18,4 +18,5 @@ urlpatterns = [
     path("", include("ratings.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),
+    path("", include("standings.season_urls")),
 ]

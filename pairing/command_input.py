@@ -10,6 +10,7 @@ from typing import Any
 
 from pairing.system_options import chosen_options, has_options_of
 from tabellone.engine import SYSTEMS
+from tabellone.engine.swiss.acceleration import NAMED, WHOLE_SYSTEMS
 from tabellone.engine.systems import USUAL
 from tabellone.interchange.trf import TrfFile, read
 
@@ -40,7 +41,14 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     )
     text = "the rules' year (below); default: by the file's dates, else the newest"
     parser.add_argument("--edition", metavar="E", help=text)
+    add_acceleration(parser, "default: what the file says")
     has_options_of(parser)
+
+
+def add_acceleration(parser: argparse.ArgumentParser, default: str) -> None:
+    """The option that names a method of acceleration, or a system that is one."""
+    text = f"one of {', '.join(NAMED)}; {default}"
+    parser.add_argument("--acceleration", choices=NAMED, default="", metavar="M", help=text)
 
 
 def read_report(path: str, options: argparse.Namespace) -> TrfFile:
@@ -55,14 +63,16 @@ def read_report(path: str, options: argparse.Namespace) -> TrfFile:
     if len(file.notes) > MOST_NOTES:
         sys.stderr.write(f"{path}: {len(file.notes) - MOST_NOTES} more notes of this kind\n")
     record = file.record
-    if options.system:
-        record = replace(
-            record, system=options.system, edition="" if options.system != record.system else record.edition
-        )
+    is_system = options.acceleration in WHOLE_SYSTEMS
+    system = options.acceleration if is_system else options.system
+    if system:
+        record = replace(record, system=system, edition="" if system != record.system else record.edition)
     if options.edition:
         record = replace(record, edition=options.edition)
+    if options.acceleration and not is_system:
+        record = replace(record, acceleration=options.acceleration, virtual_points=())
     if record.system in SYSTEMS:
-        system = SYSTEMS[record.system]
-        chosen = record.options.but(**chosen_options(options, system))
-        record = replace(record, options=system.settled(chosen))
+        described = SYSTEMS[record.system]
+        chosen = record.options.but(**chosen_options(options, described))
+        record = replace(record, options=described.settled(chosen))
     return replace(file, record=record)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+from pairing.command_input import add_acceleration
 from pairing.system_options import chosen_options, foreign_options, has_options_of
 from tabellone.engine import SYSTEMS, NoLegalPairing, RoundPairing, edition_of, pair, system_of
 from tabellone.engine.generator import Distribution, Settings, generate
-from tabellone.engine.swiss.acceleration import METHODS, as_reported, baku_suits
+from tabellone.engine.swiss.acceleration import WHOLE_SYSTEMS, as_reported, baku_suits
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL
 from tabellone.engine.tables.sides_record import dealt_sides, drawn_sides, sides_by_strength
@@ -71,7 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--forbidden-pairs", type=_range(0, 9999), default=Range(0, 0), metavar="N", help="how many; default: 0")
     add("--scoring", choices=SCORINGS, default="std", help="points for a win, a draw and a loss; default: std")
     add("--pab", type=_points, metavar="POINTS", help="for the pairing-allocated bye; default: as for a win")
-    add("--acceleration", choices=METHODS[:-1], default="", metavar="M", help=f"one of {', '.join(METHODS[:-1])}")
+    add_acceleration(parser, "default: none")
     add("--baku", dest="acceleration", action="store_const", const="baku", help="the same as --acceleration baku")
     add("--system", default=USUAL, metavar="S", help=f"{', '.join(SYSTEMS)}; default: {USUAL}")
     add("--edition", default="", metavar="E", help="the rules' year (below); default: the newest")
@@ -87,6 +88,8 @@ def run(args: argparse.Namespace) -> int:
     The exit code: 0 done; 2 the options do not go together; 3 a tournament could not be paired to its end. Raises
     UnknownSystem.
     """
+    if args.acceleration in WHOLE_SYSTEMS and args.system in (USUAL, args.acceleration):
+        args.system, args.acceleration = args.acceleration, ""
     objection = _objection(args)
     if objection:
         sys.stderr.write(f"generate: {objection}\n")
@@ -115,7 +118,7 @@ def _objection(args: argparse.Namespace) -> str:
     if foreign:
         return foreign
     system = system_of(Record(system=args.system))
-    if args.acceleration and not system.accelerates:
+    if args.acceleration and (args.acceleration in WHOLE_SYSTEMS or not system.accelerates):
         return f"--acceleration does not go with the system {args.system}"
     if args.rounds and system.most_rounds:
         return f"--rounds does not go with the system {args.system}: they follow from the number of players"

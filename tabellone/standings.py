@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tabellone.engine.system import ValuePart
 from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Record
 from tabellone.tiebreaks import Contribution, Exact, Standings, UnratedRule, explain, standings
@@ -50,6 +51,20 @@ def explain_of(
     return explain(
         record, code, tpn, codes=codes, edition=edition, after_round=after_round, unrated=unrated, first=first
     )
+
+
+def has_parts(record: Record) -> bool:
+    """Whether what ranks before the points is made of rounds."""
+    system = SYSTEMS.get(record.system)
+    return bool(system and system.value_parts)
+
+
+def parts_of(record: Record, tpn: int, after_round: int | None = None) -> tuple[ValuePart, ...]:
+    """What the value that ranks before the points is made of, round by round; nothing where points are first, or where
+    it is not made of rounds. Raises KeyError for an unknown TPN.
+    """
+    system = SYSTEMS.get(record.system)
+    return system.value_parts_of(record, tpn, after_round) if system else ()
 
 
 def _first(record: Record, after_round: int | None) -> Mapping[int, Exact] | None:

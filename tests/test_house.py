@@ -30,6 +30,7 @@ def test_the_counting_finds_a_circle_and_what_goes_upward() -> None:
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "pairing", "standings")
 NAMED_IN = {
+    "tabellone/engine/swiss/acceleration.py": "which accelerations are systems",
     "tabellone/engine/systems.py": "the registry",
     "tabellone/engine/generator.py": "the usual system",
     "tabellone/engine/tables/sides_kinds.py": "tables between sides, which are called as the systems that play them",

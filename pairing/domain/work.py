@@ -6,7 +6,7 @@ import structlog
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils.translation import ngettext
 
-from tabellone.engine import NoLegalPairing, RoundPairing, UnknownSystem, pair, system_of
+from tabellone.engine import NoLegalPairing, RoundPairing, UnknownSystem, pair
 from tabellone.messages import Message
 from tournaments.domain.jobs.ending import TOO_LONG, Failure, fail
 from tournaments.domain.jobs.kinds import JobKind
@@ -20,8 +20,6 @@ from tournaments.models import Job, Round
 MOST_READINGS = 5
 """So often one task reads an event that changes while the engine works; then somebody must leave it alone first."""
 RESTLESS = Message("Players or results were changed each time while it was paired.")
-OF_MATCHES = Message("Matches of two games are paired on the command line only (tabellone pair).")
-"""Of an imported event: here nobody could say who is there for a whole match."""
 
 log = structlog.get_logger(__name__)
 
@@ -69,8 +67,6 @@ def _outcome(round_: Round, basis: Basis, work: Work) -> RoundPairing | Failure:
         )
         return Failure("open_boards", text % {"count": basis.open_boards, "number": round_.number - 1})
     try:
-        if system_of(basis.record).games_in_match > 1:
-            return Failure("unknown_system", OF_MATCHES)
         return pair(basis.record, round_.number, progress=work)
     except NoLegalPairing as impossible:
         people = dict(basis.registrations)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import Contestant, Entry, Record, format_points
-from tabellone.standings import explain_of
+from tabellone.standings import explain_of, has_parts, parts_of
 from tabellone.tiebreaks import (
     Code,
     Contribution,
@@ -25,12 +25,15 @@ from tabellone.tiebreaks.teams import normalising_factor
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.teams.scores import scores_of
-from tournaments.domain.words.figures import figure
+from tournaments.domain.words.figures import figure, first_figure
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name
 from tournaments.models import Event
 
 POINTS = "PTS"
+FIRST = "FIRST"
+"""What the event's system ranks by before the points."""
 
 NOTES: dict[str, Promise] = {
     "dummy": gettext_lazy("unplayed: a dummy opponent with the player's own score"),
@@ -147,11 +150,17 @@ class ExplainedValue:
     def shows_from(self) -> bool:
         return any(line.from_ for line in self.lines)
 
+    @property
+    def is_tie_break(self) -> bool:
+        """Whether C.07 says how it comes about."""
+        return self.code not in (POINTS, FIRST)
+
 
 def explained_value(event: Event, tpn: int, code: str, after_round: int | None = None) -> ExplainedValue | None:
     """What a player's value is made of after that round (default: the last public one); ``PTS`` opens the points.
 
-    None where player, round or tie-break are not there. Queries: those of the public state.
+    ``FIRST`` what ranks before them. None where player, round or tie-break are not there. Queries: those of the public
+    state.
     """
     state = public_state(event)
     switch = switch_in(event, state.record, after_round)
@@ -160,6 +169,8 @@ def explained_value(event: Event, tpn: int, code: str, after_round: int | None =
     table = state.after(switch.shown)
     if code.upper() == POINTS:
         return _points(state.record, tpn, switch, table)
+    if code.upper() == FIRST:
+        return _first(state.record, tpn, switch, table)
     try:
         return _tie_break(state, tpn, str(parse_code(code, of_teams=bool(state.record.teams))), switch, table)
     except TieBreakError:
@@ -179,6 +190,37 @@ def _points(record: Record, tpn: int, switch: Switch, table: Standings) -> Expla
     name = name_of(record.score.value) if record.teams else _("Points")
     player = record.contestant[tpn]
     return ExplainedValue(player, POINTS, name, points, tuple(lines), _("The sum."), table.edition, switch)
+
+
+def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> ExplainedValue | None:
+    """What the system ranks by, round by round: a share of what somebody is worth in the list as it is now."""
+    if not has_parts(record) or table.first_name is None:
+        return None
+    results, entries = _results(record, tpn), {entry.round: entry for entry in record.cards[tpn]}
+    lines = tuple(
+        ContributionLine(
+            part.round,
+            record.contestant[part.whose] if part.whose != tpn else None,
+            results.get(part.round, ""),
+            _("%(share)s %% of %(worth)s") % {"share": part.per_cent, "worth": part.worth},
+            first_figure(part.value),
+            _why_own(entries.get(part.round)) if part.whose == tpn else "",
+            "",
+            True,
+            "",
+        )
+        for part in parts_of(record, tpn, switch.shown)
+    )
+    value = first_figure(next(row.first for row in table.rows if row.tpn == tpn))
+    how = _("The sum: of each opponent, or of the own value, the share that counts, by what they are worth now.")
+    return ExplainedValue(
+        record.contestant[tpn], FIRST, told(table.first_name), value, lines, how, table.edition, switch
+    )
+
+
+def _why_own(entry: Entry | None) -> str:
+    """Why a part is of the own value: the start, or a round without a game."""
+    return bye_name(entry.bye) if entry and entry.bye else _("the own value in the list")
 
 
 def _round_line(record: Record, entry: Entry, results: Mapping[int, str]) -> ContributionLine:

@@ -11,6 +11,7 @@ from standings.domain.categories import Category, CategoryKind, category_of, kin
 from standings.domain.ranks import Ranks, ranks_after
 from standings.domain.sides import SidesTable, sides_table
 from tabellone.record import Entry, Record, format_points
+from tabellone.standings import has_parts
 from tabellone.team_rankings import by_side
 from tabellone.tiebreaks import Standings, format_value, parse_code
 from tournaments.domain.public import public_state
@@ -80,6 +81,8 @@ class Table:
     """What is to be known of those values."""
     sides: SidesTable | None = None
     """The sides that the players score for, where everybody is shown."""
+    opens_first: bool = False
+    """Whether the places' ``first`` can be opened to the rounds that made it."""
 
     @property
     def is_complete(self) -> bool:
@@ -115,6 +118,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
         told(now.first_name or ""),
         tuple(map(told, now.remarks)),
         None if category else sides_table(record, switch.shown),
+        has_parts(record),
     )
 
 

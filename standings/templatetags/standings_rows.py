@@ -14,8 +14,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
+from standings.domain.explained import FIRST
 from standings.domain.sides import sides_table
-from standings.domain.table import table_of
+from standings.domain.table import Place, table_of
 from standings.domain.team_crosstable import TeamCell, TeamCrosstableLine
 from standings.domain.team_table import TeamPlace, TeamTable, team_table_of
 from standings.moulds import Mould, in_one_line, mould
@@ -186,6 +187,12 @@ def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
         for heading, value in zip(table.headings, place.values, strict=True)
     ]
     return _joined(cells)
+
+
+@register.simple_tag
+def first_cell(place: Place, opening: Opening) -> SafeString:
+    """What ranks before the points, a link to the rounds that made it."""
+    return _value_cell("").filled(opening.address(place.tpn, FIRST), place.first)
 
 
 @register.simple_tag

@@ -38,6 +38,24 @@ def loaded(name: str) -> Callable[..., Any]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class ValuePart:
+    """What one round, or the start, gives a contestant of what ranks before the tie-breaks."""
+
+    round: int
+    """0: the start."""
+    whose: int
+    """Of whose worth, by number: an opponent's, or the own."""
+    per_cent: int
+    worth: int
+    """What that one is worth now."""
+
+    @property
+    def value(self) -> Fraction:
+        """In tenths, as all of them add up to the contestant's."""
+        return Fraction(self.per_cent * self.worth, 10)
+
+
 class Contestants(StrEnum):
     """Whom a system can pair."""
 
@@ -169,6 +187,10 @@ class System:
     """
     value_name: Message | None = None
     """What those values are called, where they stand before the points."""
+    value_parts: str = ""
+    """What such a value is made of: a function of the record, the number of rounds and the contestant's, which gives
+    a `ValuePart` for each round that counted.
+    """
     value_remarks: str = ""
     """What is to be known of those values: a function of the same two, which gives messages."""
     usual_tie_breaks: tuple[str, ...] = ("DE", "BH/C1", "BH", "SB")
@@ -232,6 +254,11 @@ class System:
         """Whether the basic rules of Swiss systems (C.04.1) hold."""
         return any(edition.basic_rules for edition in self.editions)
 
+    def rounds_of_match(self, number: int) -> range:
+        """The rounds that have the games of the match of which that round has one."""
+        first = number - (number - 1) % self.games_in_match
+        return range(first, first + self.games_in_match)
+
     @property
     def has_fixed_entrants(self) -> bool:
         """Whether all who start stay in the pairings, present or not."""
@@ -284,6 +311,12 @@ class System:
             return None
         values: Mapping[int, int | Fraction] = loaded(self.values)(record, _rounds(record, after_round))
         return values
+
+    def value_parts_of(self, record: Record, tpn: int, after_round: int | None = None) -> tuple[ValuePart, ...]:
+        """What that contestant's value is made of, round by round; nothing where it is not made of rounds."""
+        if not self.value_parts:
+            return ()
+        return tuple(loaded(self.value_parts)(record, _rounds(record, after_round), tpn))
 
     def value_remarks_of(self, record: Record, after_round: int | None = None) -> tuple[Message, ...]:
         """What is to be known of those values."""

@@ -37,6 +37,7 @@ SYSTEMS = Registry(
         "dubov": "tabellone.engine.dubov",
         "burstein": "tabellone.engine.burstein",
         "lim": "tabellone.engine.lim",
+        "amalfi": "tabellone.engine.amalfi",
         "round-robin": "tabellone.engine.round_robin",
         "keizer": "tabellone.engine.keizer",
         "knockout": "tabellone.engine.knockout",
@@ -63,10 +64,11 @@ def systems_for(contestants: Contestants) -> Iterator[System]:
 
 
 def systems_of_single_games(contestants: Contestants = Contestants.PLAYERS) -> Iterator[System]:
-    """The systems that pair them anew for each round, whether players score for sides or not: those that the events of
-    the database can be played by; of teams the one that was made for them comes first.
+    """The systems in which two meet for one game a round, whether players score for sides or not, and a match of
+    several games takes as many rounds: those that the events of the database can be played by; of teams the one that
+    was made for them comes first.
     """
-    found = (system for system in systems_for(contestants) if system.games_in_match == 1)
+    found = systems_for(contestants)
     if contestants is Contestants.PLAYERS:
         return found
     return iter(sorted(found, key=lambda system: (system.key != USUAL_FOR_TEAMS, len(system.contestants))))

@@ -81,14 +81,14 @@ class Organiser:
         self.page.goto(f"{self.event}/desk/players/")
         self.page.get_by_role("link", name=name, exact=True).click()
 
-    def request_bye(self, name: str, number: int) -> None:
+    def request_bye(self, name: str, number: int, kind: str = "H") -> None:
         self.open_player(name)
         row = self.page.get_by_role("row").filter(
             has=self.page.get_by_role("rowheader", name=f"Round {number}", exact=True)
         )
-        row.get_by_role("combobox").select_option("H")
+        row.get_by_role("combobox").select_option(kind)
         row.get_by_role("button", name="Set").click()
-        expect(row.get_by_role("combobox")).to_have_value("H")
+        expect(row.get_by_role("combobox")).to_have_value(kind)
 
     def press_on_desk(self, key: str) -> None:
         self.page.goto(f"{self.event}/desk/")
@@ -126,7 +126,7 @@ class Organiser:
         expect(self.page.locator("tr.is-cursor")).to_have_attribute("data-open", "1")
         for board in range(boards):
             self.page.keyboard.press("+" if forfeit and board == 0 else KEYS[(board + number) % len(KEYS)])
-        expect(self.page.get_by_text("All boards have a result.")).to_be_visible()
+        expect(self.page.get_by_text("All boards have a result.")).to_be_visible(timeout=30_000)
 
     def finish(self) -> None:
         self.press_on_desk("f")

@@ -17,6 +17,7 @@ from tabellone.engine.systems import systems_of_single_games
 from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
+from tabellone.seasons import SeasonRules
 from tests.browser.error_states import error_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
@@ -50,6 +51,7 @@ from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.whole_calendar import publish_calendar
+from tournaments.domain.seasons import add_event, make_season
 from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.domain.stages.stages import stages_of
 from tournaments.models import Event, Role, Round
@@ -96,6 +98,7 @@ def page_states() -> list[State]:
         *_groups(),
         *_sides(),
         *_other_systems(),
+        *_seasons(),
         *_site(),
         *error_states(),
     ]
@@ -323,6 +326,7 @@ def _other_systems() -> Iterator[State]:
             owner=make_user(ORGANISER),
             name=f"{system.name} open",
             players=9,
+            rounds=6,
             system=system.key,
             edition=system.editions[-1].year,
         )
@@ -330,6 +334,29 @@ def _other_systems() -> Iterator[State]:
         pair_round(event)
         yield from desk(event, "", "round/2/")
         yield from of(event, "standings/", "player/1/")
+
+
+def _seasons() -> Iterator[State]:
+    """A season without events, and one of which two events count and one does not yet."""
+    owner = make_user(ORGANISER)
+    empty = make_season(actor=owner, name="Season to come")
+    season = make_season(actor=owner, name=TITLE, rules=SeasonRules(counting=1, least=2))
+    for number, name in enumerate((TITLE, "June", "July")):
+        event = event_of_everybody(name=name, rounds=1)
+        start_event(event=event, actor=owner, initial_colour="w")
+        play_round(event)
+        if number < 2:
+            finish_event(event=event, actor=owner)
+        season = add_event(season=season, event=event, actor=owner, seen=season.version)
+    started = started_event(owner=owner, name="Keizer evening", players=5, rounds=2, system="keizer", edition="2026")
+    play_round(started)
+    yield from of(started, "player/1/why/FIRST/")
+    for address in (f"/season/{empty.slug}/", f"/season/{season.slug}/"):
+        yield State(address, address)
+        yield State(f"{address}, signed in", address, ORGANISER)
+        yield State(f"{address}desk/", f"{address}desk/", ORGANISER)
+    yield State("seasons", "/seasons/", ORGANISER)
+    yield State("new season, refused", "/seasons/", ORGANISER, {"name": "", "points": "x"})
 
 
 def _site() -> Iterator[State]:

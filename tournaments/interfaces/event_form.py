@@ -23,6 +23,7 @@ from tabellone.interchange.trf.time_control import is_time_control
 from tabellone.record import Record, Scoring
 from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
+from tournaments.domain.events.planning import HALF_A_MATCH
 from tournaments.domain.records import record_of, scoring_of, scoring_values
 from tournaments.domain.results.seen import seal
 from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
@@ -317,7 +318,14 @@ class EventForm(forms.Form):
         if values.get("acceleration") == "baku" and "acceleration" not in self._fixed and not self._baku_suits(values):
             self.add_error("acceleration", _("Baku acceleration needs a win worth two draws and a loss worth nothing."))
         self._check_options(values)
+        self._check_rounds(values)
         return values
+
+    def _check_rounds(self, values: dict[str, Any]) -> None:
+        """Matches of several games have all of them."""
+        system = SYSTEMS.get(str(values.get("system")).partition(":")[0])
+        if system and (values.get("planned_rounds") or 0) % system.games_in_match:
+            self.add_error("planned_rounds", HALF_A_MATCH)
 
     def _check_options(self, values: dict[str, Any]) -> None:
         """What is chosen of the system goes together."""

@@ -9,6 +9,7 @@ from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.play_off import PlayOff
 from tournaments.models.registration import ByeRequest, Registration
 from tournaments.models.rounds import Game, Pairing, Round, RoundBye, Seat
+from tournaments.models.season import Season, SeasonEvent, SeasonStep
 from tournaments.models.stage import Stage
 from tournaments.models.teams import CaptainLink, LineUp
 
@@ -29,6 +30,9 @@ __all__ = [
     "Role",
     "Round",
     "RoundBye",
+    "Season",
+    "SeasonEvent",
+    "SeasonStep",
     "Seat",
     "SentForm",
     "Stage",

@@ -93,6 +93,7 @@ SYSTEM = System(
     due_colour="tabellone.engine.keizer.pairing:due_colour",
     values="tabellone.engine.keizer.values:values_of",
     value_name=Message("Keizer score"),
+    value_parts="tabellone.engine.keizer.values:parts_of",
     value_remarks="tabellone.engine.keizer.values:remarks_on",
     usual_tie_breaks=("DE", "WIN"),
     code="CUSTOM_KEIZER",

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from tabellone.engine.keizer import FIRST_VALUE, RATIO, START_NOT_COUNTED
 from tabellone.engine.keizer.shares import WHOLE, shares_of
+from tabellone.engine.system import ValuePart
 from tabellone.messages import Message
 from tabellone.record import Record
 
@@ -51,6 +52,15 @@ def values_of(record: Record, after_round: int) -> Mapping[int, Fraction]:
     """By number the score that ranks after that round, in tenths."""
     scores = list_of(record, after_round).scores if record.players else {}
     return {tpn: Fraction(score, 10) for tpn, score in scores.items()}
+
+
+def parts_of(record: Record, after_round: int, tpn: int) -> Iterator[ValuePart]:
+    """What the player's score after that round is made of: the own value, if it counts, and what each round gave."""
+    values = list_of(record, after_round).values
+    if not START_NOT_COUNTED.of(record.options):
+        yield ValuePart(0, tpn, WHOLE, values[tpn])
+    for share in shares_of(record, tpn, after_round):
+        yield ValuePart(share.round, share.whose, share.per_cent, values[share.whose])
 
 
 def remarks_on(record: Record, after_round: int) -> Iterator[Message]:

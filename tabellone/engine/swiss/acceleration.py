@@ -2,7 +2,8 @@
 
 Baku acceleration is FIDE's. The others are the classical methods of the textbook (Held 2023, chapter 8): the list is
 divided into bands of equal size, each with an even number of players but the last, and each band begins with points of
-its own, which are taken away again. An event needs FIDE's leave for them.
+its own, which are taken away again. The English method's groups are made of such points too; the Amalfi system, which
+has no groups at all, is a system of its own (`tabellone/engine/amalfi/`). An event needs FIDE's leave for them.
 """
 
 from __future__ import annotations
@@ -44,8 +45,14 @@ PROGRESSIVE_STEP = 3
 """Half wins in points of its own for which a player of a lower band gets another half win."""
 PROGRESSIVE_END = 2
 """How many rounds before the end it stops."""
-METHODS = ("baku", *BY_STAGES, "progressive", "mcmahon")
+GROWING = ("progressive", "english")
+"""What these give in a round depends on the results before it."""
+METHODS = ("baku", *BY_STAGES, *GROWING, "mcmahon")
 """All methods, that of the Handbook first."""
+WHOLE_SYSTEMS = ("amalfi",)
+"""Accelerations that take the place of the whole procedure: each is a system, of the same name."""
+NAMED = (*(method for method in METHODS if method != "mcmahon"), *WHOLE_SYSTEMS)
+"""What can be asked for by its name alone: McMahon's needs scores to begin with."""
 
 
 def virtual_points(record: Record, edition: str) -> Virtual:
@@ -58,7 +65,7 @@ def virtual_points(record: Record, edition: str) -> Virtual:
 def schedule(record: Record, edition: str) -> tuple[VirtualPoints, ...]:
     """What is announced to the players: who has which virtual points in which rounds, by rounds and then numbers.
 
-    What a player of the progressive method earns during the event is not in it.
+    What a player earns during the event, as in the progressive and the English method, is not in it.
     """
     return _rows(record, _virtual(record, edition, grows=False), max(record.planned_rounds, len(record.rounds) + 1))
 
@@ -71,7 +78,7 @@ def as_reported(record: Record, edition: str) -> Record:
     """
     if record.acceleration == "" or record.virtual_points:
         return record
-    last = record.planned_rounds if record.acceleration != "progressive" else len(record.rounds) + 1
+    last = record.planned_rounds if record.acceleration not in GROWING else len(record.rounds) + 1
     rows = _rows(record, _virtual(record, edition, grows=True), max(last, len(record.rounds) + 1))
     method = "baku" if record.baku else ""
     return replace(record, acceleration=method, initial_scores=(), virtual_points=rows)
@@ -95,8 +102,8 @@ def _virtual(record: Record, edition: str, *, grows: bool) -> Virtual:
         return _baku_2017(record) if _is_before_2026(edition) else _baku(record)
     if method in BY_STAGES:
         return _by_stages(record, BY_STAGES[method])
-    if method == "progressive":
-        return _progressive(record, grows=grows)
+    if method in GROWING:
+        return (_progressive if method == "progressive" else _english)(record, grows=grows)
     if method == "mcmahon":
         return _initial_scores(record)
     raise UnusableAcceleration(
@@ -233,6 +240,28 @@ def _progressive(record: Record, *, grows: bool) -> Virtual:
             return most * win // 2
         halves = PROGRESSIVE[band_of(tpn)] + max(0, 2 * scored // (PROGRESSIVE_STEP * win))
         return min(halves, most) * win // 2
+
+    return points
+
+
+def _english(record: Record, *, grows: bool) -> Virtual:
+    """The English method: the quarters are crossed. In round 1 the halves of the list are groups, in each of which the
+    upper quarter meets the lower. In round 2 the groups are the winners of the upper half; its others with the winners
+    of the lower half; and the others of the lower half. Then the score alone counts.
+
+    A group is one score for all its members: what is missing to it is given for that round.
+    """
+    band_of = _bands(record, 2)
+    scale = record.scale
+
+    def points(tpn: int, number: int) -> Points:
+        if number == 1:
+            return 0 if band_of(tpn) else scale.win
+        if number > 2 or not grows:
+            return 0
+        scored = points_before(record, tpn, 2)
+        steps_down = band_of(tpn) + (scored < scale.win)
+        return (2 * scale.win, scale.win, scale.draw)[steps_down] - scored
 
     return points
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from pairing.domain import work
+from pairing.domain.draft import draft_report
 from pairing.domain.rounds import ask_pairing
-from tests.factories import enter_results, job_of, owner_of, publish_next, started_event
+from tabellone.engine.checker import check_pairings
+from tabellone.interchange.players import Entrant
+from tabellone.record import Bye, ByeKind, Result
+from tests.factories import enter_results, job_of, owner_of, pair_round, play_round, publish_next, started_event
+from tournaments.domain.entries.registrations import register, set_bye
+from tournaments.domain.entries.withdrawals import withdraw
+from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.doing import do
 from tournaments.domain.jobs.ending import Failure
 from tournaments.domain.jobs.work import Work
+from tournaments.domain.records import record_of
 from tournaments.domain.rounds.basis import Outdated, read_basis
 from tournaments.domain.rounds.requests import failure_of
 from tournaments.models import Event, Game, Round
@@ -54,14 +62,52 @@ def test_what_no_rules_can_pair_goes_back_to_planned_with_its_reason() -> None:
     assert "cannot be completed" in str(failure_of(event, 2)["reason"])
 
 
-def test_an_imported_event_of_matches_of_two_games_is_not_paired_here() -> None:
-    event = started_event(players=4, rounds=4)
-    Event.objects.filter(pk=event.pk).update(system="double-swiss", edition="2026")
-    event.refresh_from_db()
-    round_ = waiting(event)
-    work.pair_for(Work(job_of(round_)))
-    assert state_of(round_) == Round.State.PLANNED
-    assert failure_of(event, 1)["reason"] == {"template": str(work.OF_MATCHES), "parameters": {}}
+def test_a_match_of_two_games_takes_two_rounds_with_the_colours_exchanged() -> None:
+    event = started_event(players=5, rounds=4, system="double-swiss", edition="2026")
+    for _game in range(4):
+        play_round(event)
+    record = record_of(event)
+    for first, second in ((0, 1), (2, 3)):
+        pairs = {(game.white, game.black) for game in record.rounds[first].games}
+        assert {(game.black, game.white) for game in record.rounds[second].games} == pairs
+        (bye,) = record.rounds[first].byes
+        assert bye.kind is ByeKind.PAIRING_ALLOCATED
+        assert record.rounds[second].byes == (Bye(bye.player, ByeKind.HALF),)  # a win and a draw (1.5)
+    assert list(check_pairings(record)) == []
+
+
+def test_a_bye_is_for_a_whole_match_and_who_misses_the_second_game_forfeits_it() -> None:
+    event = started_event(players=6, rounds=4, system="double-swiss", edition="2026")
+    owner = owner_of(event)
+    row = {tpn: event.registrations.get(tpn=tpn) for tpn in range(1, 7)}
+    set_bye(registration=row[6], actor=owner, round_number=2, kind="H")
+    assert sorted(row[6].bye_requests.values_list("round_number", flat=True)) == [1, 2]
+    with pytest.raises(Refused, match="up to round 3"):
+        set_bye(registration=row[6], actor=owner, round_number=3, kind="H")
+    set_bye(registration=row[5], actor=owner, round_number=1, kind="Z")
+    play_round(event)
+    with pytest.raises(Refused, match="have no byes"):
+        set_bye(registration=row[1], actor=owner, round_number=2, kind="H")
+    set_bye(registration=row[1], actor=owner, round_number=2, kind="Z")
+    withdraw(registration=row[2], actor=owner, why="ill")
+    late = register(event=event, actor=owner, entrant=Entrant(name="Late, Lea", rating=1500))
+    assert late.first_round == 3
+    second = publish_next(event)
+    cards = {tpn: record_of(event).cards[tpn] for tpn in (1, 2, 5, 6)}
+    assert [entry.result for tpn in (1, 2) for entry in cards[tpn][1:]] == [Result.FORFEIT_LOSS] * 2
+    assert [entry.bye for entry in cards[6]] == [ByeKind.HALF] * 2
+    assert [entry.bye for entry in cards[5]] == [ByeKind.ZERO] * 2
+    enter_results(second)
+    play_round(event)
+    assert late.tpn in {tpn for game in record_of(event).rounds[2].games for tpn in (game.white, game.black)}
+    report = draft_report(pair_round(event))
+    assert report.warned == []  # the second game of a match is no rematch
+    assert not report.differs
+
+
+def test_half_a_match_cannot_be_planned() -> None:
+    with pytest.raises(Refused, match="an even number of rounds"):
+        started_event(players=4, rounds=3, system="double-swiss", edition="2026")
 
 
 def test_a_reason_for_an_event_that_has_changed_is_not_stored() -> None:

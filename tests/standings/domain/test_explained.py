@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from django.test import Client
 
+from standings.domain.table import table_of
 from tabellone.tiebreaks import KNOWN_CODES
 from tests.factories import owner_of, play_round, played_event, started_event
 from tests.pages import tables_of, title_of
@@ -119,3 +120,47 @@ def test_points_after_a_round_are_the_sum_of_the_lines_also_with_penalties_of_la
         assert counted(rows) == number(total[-2])
         found[after] = (len(rows), sum("penalties" in row[-1] for row in rows))
     assert found == {1: (2, 1), 2: (3, 1), 3: (5, 2)}
+
+
+def a_club_season() -> Event:
+    """Seven players, three evenings of the Keizer system, an excused and an unexcused absence and a club duty."""
+    event = started_event(players=7, rounds=3, system="keizer", edition="2026")
+    for evening, kind in enumerate("HZF", start=1):
+        set_bye(registration=event.registrations.get(tpn=3), actor=owner_of(event), round_number=evening, kind=kind)
+        play_round(event)
+    return event
+
+
+def test_a_keizer_score_opens_to_the_games_and_absences_that_made_it(client: Client) -> None:
+    event = a_club_season()
+    table = table_of(event)
+    assert table is not None
+    for place in table.places:
+        page = client.get(f"/e/{event.slug}/player/{place.tpn}/why/FIRST/")
+        head, *rows, total = tables_of(page)[0]
+        assert head[:5] == ["Round", "Opponent", "Result", "Counted from", "Counts"]
+        assert counted(rows) == number(total[-2]) == number(place.first)
+        assert (
+            f'href="/e/{event.slug}/player/{place.tpn}/why/FIRST/"'
+            in client.get(f"/e/{event.slug}/standings/").content.decode()
+        )
+        assert "C.07" not in page.content.decode()
+
+
+def test_each_line_of_a_keizer_score_says_which_share_of_which_worth(client: Client) -> None:
+    event = a_club_season()
+    rows = tables_of(client.get(f"/e/{event.slug}/player/3/why/FIRST/"))[0][1:-1]
+    worth = rows[0][3].rpartition(" ")[2]
+    assert [(row[0], row[3], row[5]) for row in rows] == [
+        ("", f"100 % of {worth}", "the own value in the list"),
+        ("1", f"33 % of {worth}", "half-point bye"),
+        ("3", f"70 % of {worth}", "full-point bye"),
+    ]
+
+
+def test_an_earlier_round_opens_by_the_list_of_then_and_points_alone_have_no_such_page(client: Client) -> None:
+    event = a_club_season()
+    early = tables_of(client.get(f"/e/{event.slug}/player/1/why/FIRST/?after=1"))[0]
+    assert len(early) == 4  # the heading, the own value, one round, the sum
+    swiss = started_event(players=4, rounds=2, name="Swiss")
+    assert client.get(f"/e/{swiss.slug}/player/1/why/FIRST/").status_code == 404

@@ -18,7 +18,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import merged
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, pairs_who_is_away, rounds_of_match
 from tournaments.domain.teams.places import refuse_of_rosters
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
@@ -119,7 +119,7 @@ def joining_round(event: Event, first_round: int | None) -> int:
             _("Everybody has a place in the bracket: nobody can enter any more."),
             _("Undo the start, if nothing is played yet."),
         )
-    joins = max(first_round or 1, coming_round(event))
+    joins = max(first_round or 1, coming_match(event))
     if joins > event.planned_rounds:
         raise Refused(_("All rounds are published: nobody can enter any more."))
     return joins
@@ -209,6 +209,13 @@ def last_public_round(event: Event) -> int:
     return numbers.first() or 0
 
 
+def coming_match(event: Event) -> int:
+    """The first round that somebody who enters now can play: nobody joins a match that has begun."""
+    coming = coming_round(event)
+    rounds = rounds_of_match(event, coming)
+    return coming if rounds[0] == coming else rounds[-1] + 1
+
+
 def coming_round(event: Event) -> int:
     """The number of the first round that is not published: its pairing can still be made, or made again."""
     return last_public_round(event) + 1
@@ -282,21 +289,33 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
                 _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
                 % {"number": round_number},
             )
-        if has_fixed_entrants(event) and kind not in ("", ByeRequest.Kind.ZERO):
+        rounds = _rounds_of_bye(event, round_number)
+        if pairs_who_is_away(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
             raise Refused(
                 _("Fixed pairings have no byes: who does not come loses by forfeit."),
                 _("Note a zero-point bye for an absence that is announced."),
             )
         requests = _requests_of(registration)
         if kind == ByeRequest.Kind.HALF:
-            _check_half_point_bye(event, registration, round_number, requests)
-        existing = requests.get(round_number)
-        if existing and not kind:
-            change.delete_all([existing])
-        elif existing:
-            change.update(existing, kind=kind)
-        elif kind:
-            change.create(ByeRequest(registration=registration, round_number=round_number, kind=ByeRequest.Kind(kind)))
+            _check_half_point_bye(event, registration, rounds, requests)
+        for number in rounds:
+            _request(change, registration, number, kind, requests.get(number))
+
+
+def _rounds_of_bye(event: Event, round_number: int) -> range:
+    """The rounds that a bye is noted for: byes are for whole matches (C.04.5 0), but for one that has begun."""
+    rounds = rounds_of_match(event, round_number)
+    return rounds if rounds[0] >= coming_round(event) else range(round_number, round_number + 1)
+
+
+def _request(change: Change, registration: Registration, number: int, kind: str, existing: ByeRequest | None) -> None:
+    """The request for that round as it is from now on."""
+    if existing and not kind:
+        change.delete_all([existing])
+    elif existing:
+        change.update(existing, kind=kind)
+    elif kind:
+        change.create(ByeRequest(registration=registration, round_number=number, kind=ByeRequest.Kind(kind)))
 
 
 def missed(event: Event, registration: Registration, round_number: int) -> bool:
@@ -318,7 +337,8 @@ def _set_missed_bye(change: Change, registration: Registration, round_number: in
     if kind == ByeRequest.Kind.HALF:
         if has_it.exists():
             return
-        _check_half_point_bye(change.event, registration, round_number, _requests_of(registration))
+        only = range(round_number, round_number + 1)
+        _check_half_point_bye(change.event, registration, only, _requests_of(registration))
         change.create(RoundBye(round=round_, registration=registration, kind=kind, is_manual=True))
     else:
         change.delete_all(has_it)
@@ -329,10 +349,10 @@ def _requests_of(registration: Registration) -> dict[int, ByeRequest]:
 
 
 def _check_half_point_bye(
-    event: Event, registration: Registration, round_number: int, requests: Mapping[int, ByeRequest]
+    event: Event, registration: Registration, rounds: range, requests: Mapping[int, ByeRequest]
 ) -> None:
     last = event.last_bye_round or event.planned_rounds - 1
-    if round_number > last:
+    if rounds[-1] > last:
         raise Refused(
             _("Half-point byes are possible up to round %(last)s in this event.") % {"last": last},
             _("Give a zero-point bye, or change the rule in the settings."),
@@ -342,9 +362,9 @@ def _check_half_point_bye(
     asked = sum(
         row.kind == ByeRequest.Kind.HALF
         for number, row in requests.items()
-        if number >= coming and number != round_number
+        if number >= coming and number not in rounds
     )
-    if had + asked >= event.max_byes:
+    if (had + asked) // len(rounds) >= event.max_byes:
         raise Refused(
             _("%(name)s already has the %(count)s half-point byes that this event allows.")
             % {"name": registration.name, "count": event.max_byes},

@@ -11,7 +11,7 @@ from accounts.models import User
 from tabellone.engine.tables.withdrawal import Withdrawal, withdrawal_of
 from tabellone.record import Game as RecordGame
 from tournaments.domain.entries.registrations import (
-    coming_round,
+    coming_match,
     last_number,
     refuse_if_finished,
     renumber_if_allowed,
@@ -99,4 +99,4 @@ def _late_number(event: Event) -> dict[str, object]:
         raise Refused(_("Everybody's games are in the calendar: nobody can enter any more."))
     if has_fixed_entrants(event):
         raise Refused(_("Everybody has a place in the bracket: nobody can enter any more."))
-    return {"tpn": last_number(event) + 1, "first_round": coming_round(event)}
+    return {"tpn": last_number(event) + 1, "first_round": coming_match(event)}

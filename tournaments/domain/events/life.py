@@ -21,7 +21,13 @@ from tabellone.record import Colour, Scoring
 from tournaments.domain.drawing.numbers import in_drawn_order
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.planning import plan_bracket, plan_calendar, plan_rounds, replan_rounds
+from tournaments.domain.events.planning import (
+    HALF_A_MATCH,
+    plan_bracket,
+    plan_calendar,
+    plan_rounds,
+    replan_rounds,
+)
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
@@ -126,6 +132,9 @@ def _check(event: Event) -> None:
         raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
     if event.start_date and event.end_date and event.end_date < event.start_date:
         raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
+    games = SYSTEMS[event.system].games_in_match if event.system in SYSTEMS else 1
+    if event.planned_rounds % games:
+        raise Refused(HALF_A_MATCH, _("Enter the number of rounds."))
 
 
 def locked_settings(event: Event) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.values import MOST_ROUNDS
 from tournaments.domain.errors import Refused
@@ -13,6 +13,8 @@ from tournaments.domain.rounds.brackets import rounds_of_bracket
 from tournaments.domain.rounds.calendars import rounds_of_calendar
 from tournaments.domain.words.contestants import said
 from tournaments.models import Event, Registration, Round
+
+HALF_A_MATCH = gettext_lazy("A match has two games, each in a round of its own: an even number of rounds is needed.")
 
 
 def plan_rounds(change: Change, before: int) -> None:

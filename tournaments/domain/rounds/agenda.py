@@ -11,7 +11,7 @@ from tournaments.domain.drawing.numbers import drawing_is_complete
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.between_sides import refusal_of_sides
 from tournaments.domain.rounds.brackets import bracket_of
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away
 from tournaments.domain.rounds.playing import open_rounds
 from tournaments.domain.rounds.requests import failure_of
 from tournaments.domain.sides import has_sides
@@ -180,7 +180,7 @@ def _pair(event: Event, number: int) -> Agenda:
     blockers = []
     if failure:
         blockers.append(_failure(event, failure, number))
-    if not has_fixed_entrants(event):
+    if not pairs_who_is_away(event, number):
         present = event.registrations.contestants().filter(
             is_withdrawn=False, tpn__isnull=False, first_round__lte=number
         )

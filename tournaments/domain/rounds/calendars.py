@@ -28,6 +28,18 @@ def has_fixed_entrants(event: Event) -> bool:
     return event.system in SYSTEMS and SYSTEMS[event.system].has_fixed_entrants
 
 
+def rounds_of_match(event: Event, number: int) -> range:
+    """The rounds of the match of which that round has a game: that round alone, unless matches have several."""
+    return SYSTEMS[event.system].rounds_of_match(number) if event.system in SYSTEMS else range(number, number + 1)
+
+
+def pairs_who_is_away(event: Event, number: int) -> bool:
+    """Whether who does not come to the round is paired all the same and forfeits: where all who start stay in the
+    pairings, and in the later games of a match that stands already.
+    """
+    return has_fixed_entrants(event) or rounds_of_match(event, number)[0] < number
+
+
 def calendar_is_public(event: Event) -> bool:
     """Whether everybody may know who meets whom: after the start, when the numbers are given.
 

@@ -16,7 +16,7 @@ from tabellone.record import ByeKind
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import rows_of
 from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.wording import bye_name
 from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Round
@@ -122,7 +122,7 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     """
     event = round_.event
     away = _away(event, round_.number)
-    fixed = has_fixed_entrants(event)
+    fixed = pairs_who_is_away(event, round_.number)
     places: dict[int, str] = {}
     for game in round_.games:
         for pk in (game.pairing.first_id, game.pairing.second_id):

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tabellone.record import Game as RecordGame, Result
 from tournaments.domain.matches import matches_of
-from tournaments.domain.rounds.calendars import has_fixed_entrants
+from tournaments.domain.rounds.calendars import pairs_who_is_away
 from tournaments.domain.teams.line_ups import RosterMember, Seats
 from tournaments.models import Event, Game, Pairing, Registration, Round
 
@@ -53,7 +53,7 @@ def members_of(rows: Collection[Registration], round_number: int) -> list[Roster
 
 def away_in(round_: Round) -> set[int]:
     """The keys of who is known not to come to the round and is paired all the same, as calendars do; one query."""
-    if not has_fixed_entrants(round_.event):
+    if not pairs_who_is_away(round_.event, round_.number):
         return set()
     absent = Q(is_withdrawn=True) | Q(bye_requests__round_number=round_.number)
     return set(round_.event.registrations.filter(absent).values_list("pk", flat=True))

@@ -24,6 +24,7 @@ ACCELERATIONS: dict[str, Promise] = {
     "haley": gettext_lazy("Haley, two bands"),
     "haley-3": gettext_lazy("Haley, three bands"),
     "progressive": gettext_lazy("French (decreasing): three bands, and lower bands catch up by winning"),
+    "english": gettext_lazy("English: four groups that are crossed in two rounds"),
     "mcmahon": gettext_lazy("McMahon: initial scores by rating for the whole event"),
 }
 
@@ -129,5 +130,10 @@ def acceleration_text(record: Record, edition: str) -> AccelerationText | None:
         note = _(
             "In the lower bands each one and a half points scored give half a point more, up to the first band's; half "
             "of the points that can be scored in the event give as many as the first band has."
+        )
+    if method == "english":
+        note = _(
+            "In round 2 the winners of the upper half meet each other, its other players the winners of the lower half,"
+            " and the others of the lower half each other; then only points count."
         )
     return AccelerationText(name, method in {"", "baku"}, lines, note)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -75,3 +76,17 @@ def test_rounds_that_are_not_counted_yet_change_nothing() -> None:
 
 def test_nobody_is_worth_less_than_nothing() -> None:
     assert list_of(keizer(record(4), first_value=2), 0).values == {1: 2, 2: 1, 3: 0, 4: 0}
+
+
+@pytest.mark.parametrize("after", range(4))
+@pytest.mark.parametrize("options", [{}, {"start_not_counted": True}])
+def test_the_parts_of_a_score_add_up_to_it(after: int, options: dict[str, bool]) -> None:
+    of = keizer(record(5, "1-2 1, 3-4 =, 5 U", "2-1 1, 3 H, 4 F, 5 Z", "1-3 +, 2-5 0, 4 Z"), **options)
+    system = SYSTEMS["keizer"]
+    values = system.values_of(of, after)
+    assert values is not None
+    for tpn in of.by_tpn:
+        parts = system.value_parts_of(of, tpn, after)
+        assert sum((part.value for part in parts), Fraction(0)) == values[tpn]
+        assert [part.round for part in parts] == sorted(part.round for part in parts)
+        assert any(part.round == 0 for part in parts) is not bool(options)

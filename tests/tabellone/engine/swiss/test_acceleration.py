@@ -20,6 +20,7 @@ from tabellone.engine.swiss.acceleration import (
 from tabellone.interchange.trf import read, write
 from tabellone.record import ByeKind, Record, RequestedBye, Scoring, VirtualPoints
 from tabellone.tiebreaks import standings
+from tests.tabellone.engine.classical_events import assert_crossed, assert_legal, played
 from tests.tabellone.engine.played import record
 
 
@@ -85,6 +86,7 @@ def rows(of: Record) -> list[tuple[int, int, int, int, int]]:
         ("haley", [(1, 3, 1, 60, 10), (4, 5, 1, 60, 5)]),
         ("haley-3", [(1, 3, 1, 40, 20), (1, 3, 41, 80, 10), (4, 5, 1, 40, 10), (4, 5, 41, 80, 5)]),
         ("progressive", [(1, 7, 1, 40, 20), (1, 7, 41, 80, 10)]),
+        ("english", [(1, 1, 1, 60, 10)]),
     ],
 )
 def test_the_schedule_of_an_open_of_120_players_and_nine_rounds(
@@ -161,8 +163,8 @@ def test_a_schedule_that_counts_from_the_end_needs_the_number_of_rounds(method: 
 
 
 def test_an_unknown_method_is_refused() -> None:
-    with pytest.raises(UnusableAcceleration, match="english is not known; known: baku, basic, haley"):
-        virtual_points(accelerated("english", 4), "2026")
+    with pytest.raises(UnusableAcceleration, match="scottish is not known; known: baku, basic, haley"):
+        virtual_points(accelerated("scottish", 4), "2026")
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -180,3 +182,26 @@ def test_an_accelerated_open_is_paired_legally_and_ranked_without_virtual_points
     again = read(write(as_reported(of, edition_of(of)))).record
     for number in (1, 2, 3, 4, 5, 6, 7, 8, 9):
         assert pair(again, number) == pair(of, number), number
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_english_method_crosses_the_quarters_and_then_the_winners(seed: int) -> None:
+    of = played(seed, acceleration="english")
+    assert_legal(of)
+    assert_crossed(of)
+
+
+def test_of_the_english_method_a_win_without_a_game_wins_and_a_draw_loses() -> None:
+    of = accelerated("english", 8, "1-3 +, 4-2 =, 5-7 1, 6 H, 8 Z")
+    points = virtual_points(of, "2026")
+    group = {tpn: points(tpn, 2) + {1: 10, 2: 5, 4: 5, 5: 10, 6: 5}.get(tpn, 0) for tpn in of.by_tpn}
+    assert group == {1: 20, 2: 10, 3: 10, 4: 10, 5: 10, 6: 5, 7: 5, 8: 5}
+    assert [points(tpn, 3) for tpn in of.by_tpn] == [0] * 8
+
+
+def test_a_report_states_the_english_groups_of_the_rounds_that_are_known() -> None:
+    before = as_reported(accelerated("english", 8), "2026")
+    assert [(row.first_round, row.first, row.last) for row in before.virtual_points] == [(1, 1, 4)]
+    of = played(5, acceleration="english")
+    again = read(write(as_reported(of, "2026"))).record
+    assert [pair(again, number) for number in (1, 2, 3)] == [pair(of, number) for number in (1, 2, 3)]

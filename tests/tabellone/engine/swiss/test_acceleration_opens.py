@@ -44,8 +44,17 @@ def expected(record: Record, tpn: int, number: int) -> Points:
         return 20 if rating >= 2200 else 10 if rating >= 1800 else 0
     if method in HALVES:
         return HALVES[method][number - 1][0 if tpn <= 60 else 1]
+    if method == "english":
+        return of_english_group(record, tpn) if number == 2 else 10 if number == 1 and tpn <= 60 else 0
     start = THIRDS[method][number - 1][0 if tpn <= 40 else 1 if tpn <= 80 else 2]
     return caught_up(start, scored(record, tpn, number - 1)) if method == "progressive" and number <= 7 else start
+
+
+def of_english_group(record: Record, tpn: int) -> Points:
+    """What is missing to the group of round 2: winners above 20, others above and winners below 10, the others 5."""
+    points = scored(record, tpn, 1)
+    others = {True: 10, False: 5}[tpn <= 60]
+    return (20 if tpn <= 60 else 10) - points if points == 10 else others - points
 
 
 def caught_up(start: Points, points: Points) -> Points:
@@ -85,7 +94,8 @@ def event(system: str, edition: str, method: str) -> Record:
     return replace(record, initial_scores=bars)
 
 
-NEWEST = [(of.key, of.years[-1], method) for of in systems_of_single_games() if of.is_swiss for method in METHODS]
+SWISS = [of for of in systems_of_single_games() if of.is_swiss and of.games_in_match == 1]
+NEWEST = [(of.key, of.years[-1], method) for of in SWISS for method in METHODS]
 """Every Swiss system with every method: neither C.04.7 nor a system's rules exclude one (see docs/readings.md)."""
 OLDER = [
     ("dutch", "2017", "baku"),
@@ -156,7 +166,8 @@ def test_the_standings_count_no_virtual_points(system: str, edition: str, method
 
 
 @pytest.mark.parametrize(
-    ("method", "opponent"), [("", 61), ("baku", 31), ("basic", 31), ("haley", 31), ("haley-3", 21), ("progressive", 21)]
+    ("method", "opponent"),
+    [("", 61), ("baku", 31), ("basic", 31), ("haley", 31), ("haley-3", 21), ("progressive", 21), ("english", 31)],
 )
 def test_in_round_1_the_dutch_system_pairs_within_the_bands(method: str, opponent: int) -> None:
     before = replace(event("dutch", "2026", "baku"), rounds=(), acceleration=method)

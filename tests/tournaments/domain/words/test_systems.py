@@ -112,13 +112,14 @@ def test_c_04_7_baku_is_announced_with_who_has_which_points_when() -> None:
     )
 
 
-def test_only_a_method_whose_bands_change_has_a_note() -> None:
+def test_only_a_method_that_looks_at_results_has_a_note() -> None:
     notes = {}
     for method in METHODS:
         told = acceleration_text(Record(players=EIGHT, planned_rounds=5, acceleration=method), "2026")
         assert told is not None
         notes[method] = (told.note[:12], told.is_approved)
-    assert notes == {method: ("", method == "baku") for method in METHODS} | {"progressive": ("In the lower", False)}
+    plain = {method: ("", method == "baku") for method in METHODS}
+    assert notes == plain | {"progressive": ("In the lower", False), "english": ("In round 2 t", False)}
 
 
 def test_points_that_a_report_states_are_fides_affair_and_go_before_a_method() -> None:

@@ -1,0 +1,19 @@
+"""The Amalfi system: down the standings, each meets who is as many places below as there are rounds to play."""
+
+from tabellone.engine.system import Edition, System
+from tabellone.messages import Message
+
+SYSTEM = System(
+    key="amalfi",
+    name=Message("Amalfi"),
+    purpose=Message(
+        "An Italian acceleration without scoregroups: down the standings, each meets who stands as many places below"
+        " as rounds are left, so that leaders meet late and nobody meets somebody much stronger."
+    ),
+    editions=(Edition("2008", (2008, 7, 8), "2026"),),
+    pairing="tabellone.engine.amalfi.pairing:pair_round",
+    accelerates=False,
+    due_colour="tabellone.engine.swiss.colours:due_colour",
+    code="CUSTOM_AMALFI",
+    named=r"\bamalfi\b",
+)

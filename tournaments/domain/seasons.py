@@ -1,0 +1,196 @@
+"""A season is made and changed: its rules, and which events belong to it.
+
+Each act is one transaction with a step in the season's own journal, which keeps the whole season before and after, so
+that the last step can be undone. Who acts says which version of the season was seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone import values
+from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
+from tournaments.domain.errors import Refused
+from tournaments.domain.people.access import may
+from tournaments.models import Event, Role, Season, SeasonEvent, SeasonStep
+
+MOST_EVENTS = 100
+MOST_PLACES = 100
+MOST_SEASONS = 50
+"""Of one account."""
+MOST_POINTS = 100_000
+"""For a place, in tenths."""
+
+
+def rules_of(season: Season) -> SeasonRules:
+    """How the season is counted."""
+    kept = season.rules
+    usual = SeasonRules()
+    return SeasonRules(
+        by=CountedBy(kept.get("by", usual.by)),
+        points=tuple(kept.get("points", usual.points)),
+        counting=kept.get("counting", usual.counting),
+        least=kept.get("least", usual.least),
+        ties=SeasonTies(kept.get("ties", usual.ties)),
+    )
+
+
+def _written(rules: SeasonRules) -> dict[str, Any]:
+    if len(rules.points) > MOST_PLACES or any(not 0 <= points <= MOST_POINTS for points in rules.points):
+        raise Refused(_("At most %(most)s places give points, from 0 to 10,000.") % {"most": MOST_PLACES})
+    if not (0 <= rules.counting <= MOST_EVENTS and 0 <= rules.least <= MOST_EVENTS):
+        raise Refused(_("A season has at most %(most)s events.") % {"most": MOST_EVENTS})
+    return {
+        "by": rules.by.value,
+        "points": list(rules.points),
+        "counting": rules.counting,
+        "least": rules.least,
+        "ties": rules.ties.value,
+    }
+
+
+def may_run(user: User, season: Season) -> bool:
+    """Whether the user may change the season: who made it, and the site's administrators."""
+    return user.is_superuser or season.owner_id == user.pk
+
+
+def make_season(*, actor: User, name: str, rules: SeasonRules | None = None) -> Season:
+    """A new season, which the actor owns. Refused for a name that is none, and where there are too many."""
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=actor.pk)  # two requests at once are counted one after the other
+        if actor.seasons.count() >= MOST_SEASONS:
+            raise Refused(_("An account may own %(most)s seasons, and you own as many.") % {"most": MOST_SEASONS})
+        season = Season.objects.create(slug=_free_slug(_named(name)), name=_named(name), owner=actor)
+        with _step("make", season, actor, seen=season.version) as locked:
+            locked.rules = _written(rules or SeasonRules())
+    return locked
+
+
+def change_season(*, season: Season, actor: User, name: str, rules: SeasonRules, seen: int, why: str = "") -> Season:
+    """Another name, or other rules. Refused for what is none, and where somebody changed the season meanwhile."""
+    with _step("change", season, actor, seen=seen, why=why) as locked:
+        locked.name = _named(name)
+        locked.rules = _written(rules)
+    return locked
+
+
+def add_event(*, season: Season, event: Event, actor: User, seen: int) -> Season:
+    """The event counts for the season. Refused without a right in the event, for a part of another, for teams, for a
+    hidden event, as the season's page would tell its places, and twice.
+    """
+    with _step("add", season, actor, seen=seen) as locked:
+        if not may(actor, event, Role.ARBITER):
+            raise Refused(_("Only who is an arbiter of the event can take it into a season."))
+        if event.is_part or event.is_of_teams:
+            raise Refused(_("A season counts whole events of players."), _("Choose the event that was divided."))
+        if event.is_hidden:
+            raise Refused(
+                _("%(event)s is hidden, and the season's page would tell its places.") % {"event": event.name},
+                _("Let people see the event first."),
+            )
+        if locked.events.count() >= MOST_EVENTS:
+            raise Refused(_("A season has at most %(most)s events.") % {"most": MOST_EVENTS})
+        if locked.events.filter(event=event).exists():
+            raise Refused(_("%(event)s is in the season already.") % {"event": event.name})
+        SeasonEvent.objects.create(season=locked, event=event)
+    return locked
+
+
+def drop_event(*, season: Season, event: Event, actor: User, seen: int, why: str = "") -> Season:
+    """The event counts no more. Refused where it did not."""
+    with _step("drop", season, actor, seen=seen, why=why) as locked:
+        deleted, _rows = locked.events.filter(event=event).delete()
+        if not deleted:
+            raise Refused(_("%(event)s is not in the season.") % {"event": event.name})
+    return locked
+
+
+def undo_season(*, season: Season, actor: User, seen: int) -> Season:
+    """The last step that was not undone is taken back, but for the making. Refused where there is none."""
+    with _step("undo", season, actor, seen=seen) as locked:
+        last = last_undoable(locked)
+        if last is None:
+            raise Refused(_("There is nothing to undo."))
+        locked.name, locked.rules = last.before["name"], last.before["rules"]
+        wanted = {row["id"] for row in last.before["events"]}
+        there = set(Event.objects.filter(pk__in=wanted).values_list("pk", flat=True))  # one may be deleted since
+        had = set(locked.events.values_list("event", flat=True))
+        locked.events.exclude(event__in=there).delete()
+        SeasonEvent.objects.bulk_create([SeasonEvent(season=locked, event_id=pk) for pk in sorted(there - had)])
+        locked.undoing = last  # type: ignore[attr-defined]  # the step that is being written says it
+    return locked
+
+
+def last_undoable(season: Season) -> SeasonStep | None:
+    """The step that an undo takes back."""
+    steps = season.journal.filter(undone_by=None, undoes=None).exclude(action="make")
+    return steps.order_by("-number").first()
+
+
+@contextmanager
+def _step(action: str, season: Season, actor: User, *, seen: int, why: str = "") -> Iterator[Season]:
+    """One journalled step on the season, whose row is locked; a step that changes nothing leaves no entry."""
+    with transaction.atomic():
+        locked = Season.objects.select_for_update().get(pk=season.pk)
+        if not may_run(actor, locked):
+            raise Refused(_("Only who made the season can change it."))
+        if locked.version != seen:
+            raise Refused(
+                _("Somebody changed the season while you were looking; nothing of yours is saved yet."),
+                _("Look at it again."),
+            )
+        before = {} if action == "make" else _state(locked)
+        yield locked
+        after = _state(locked)
+        if before == after:
+            return
+        locked.version += 1
+        locked.save()
+        SeasonStep.objects.create(
+            season=locked, number=locked.version, actor=actor, action=action, why=why.strip()[:300],
+            before=before, after=after, undoes=getattr(locked, "undoing", None),
+        )  # fmt: skip
+
+
+def _state(season: Season) -> dict[str, Any]:
+    """The season as its journal keeps it."""
+    rows = season.events.order_by("event__pk").values_list("event__pk", "event__name")
+    events = [{"id": pk, "name": name} for pk, name in rows]
+    return {"name": season.name, "rules": season.rules, "events": events}
+
+
+def differences(step: SeasonStep) -> Mapping[str, tuple[Any, Any]]:
+    """What the step changed, by its name: the name, each rule, the events by their names."""
+    before, after = ({**state, **state.get("rules", {})} for state in (step.before, step.after))
+    for state in (before, after):
+        state["events"] = [row["name"] for row in state.get("events", [])]
+        state.pop("rules", None)
+    names = [*dict.fromkeys([*before, *after])]
+    return {
+        name: (before.get(name), after.get(name))
+        for name in names
+        if before.get(name) != after.get(name) and (before.get(name) or after.get(name))
+    }
+
+
+def _named(name: str) -> str:
+    try:
+        return str(values.EVENT["name"](name))
+    except values.WrongValue as wrong:
+        raise Refused(_("The season has no name."), _("Give it the name that players know.")) from wrong
+
+
+def _free_slug(name: str) -> str:
+    stem = slugify(name)[:60] or "season"
+    slug, number = stem, 1
+    while Season.objects.filter(slug=slug).exists():
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug

@@ -1,0 +1,63 @@
+"""A season: events with one standing, and its own journal."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from tabellone.values import LONGEST
+from tournaments.models.event import Event
+
+
+class Season(models.Model):
+    """Several events with one standing (a grand prix)."""
+
+    slug = models.SlugField(max_length=80, unique=True)
+    name = models.CharField(max_length=LONGEST["event"])
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="seasons")
+    rules: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    """How it is counted, as ``domain.seasons`` writes it."""
+    version = models.PositiveIntegerField(default=0)
+    """Counts every step."""
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SeasonEvent(models.Model):
+    """An event of a season."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="events")
+    event = models.ForeignKey(Event, models.CASCADE, related_name="seasons")
+
+    class Meta:
+        ordering = ["season", "event__start_date", "pk"]
+        constraints = [models.UniqueConstraint(fields=["season", "event"], name="season_event_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.season}: {self.event}"
+
+
+class SeasonStep(models.Model):
+    """One step of a season's journal: the whole season before and after, which is small."""
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="journal")
+    number = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    action = models.CharField(max_length=20)
+    why = models.CharField(max_length=300, blank=True)
+    before: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    after: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
+    undoes = models.OneToOneField("self", models.SET_NULL, null=True, related_name="undone_by")
+
+    class Meta:
+        ordering = ["season", "-number"]
+        constraints = [models.UniqueConstraint(fields=["season", "number"], name="season_step_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.number} {self.action}"
