@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -66,7 +66,7 @@ RESULTS = {result.value: result for result in Result}
 
 
 class GameRow(NamedTuple):
-    """A game as it was read, with its pairing. Not a model's instance: an event has thousands, and three tables of them."""
+    """A game as it was read, with its pairing. No model's instances: they would be most of the work of a large event."""
 
     round_id: int
     pairing_id: int
