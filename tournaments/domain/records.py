@@ -66,7 +66,7 @@ RESULTS = {result.value: result for result in Result}
 
 
 class GameRow(NamedTuple):
-    """A game as it was read, with its pairing. No model's instances: they would be most of the work of a large event."""
+    """A game as it was read, with its pairing. Not as models: those would be most of the work of a large event."""
 
     round_id: int
     pairing_id: int
