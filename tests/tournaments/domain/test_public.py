@@ -7,6 +7,8 @@ from datetime import timedelta
 import pytest
 
 from pairing.domain.boards import round_page
+from tabellone.record import Record
+from tabellone.tiebreaks import Standings
 from tests.factories import play_round, played_event
 from tournaments.domain.public import public_state
 from tournaments.domain.ranking import RankingRules
@@ -35,13 +37,16 @@ def test_the_state_of_an_earlier_event_with_the_same_key_and_version_is_not_show
 
 def test_ranks_are_made_once_and_only_for_pages_that_show_them(monkeypatch: pytest.MonkeyPatch) -> None:
     event = played_event(players=4, rounds=3, played=1)
-    made = []
+    made: list[Record] = []
     standings = RankingRules.standings
-    monkeypatch.setattr(
-        RankingRules, "standings", lambda rules, *values: made.append(values) or standings(rules, *values)
-    )
+
+    def counting(rules: RankingRules, record: Record, after_round: int | None = None) -> Standings:
+        made.append(record)
+        return standings(rules, record, after_round)
+
+    monkeypatch.setattr(RankingRules, "standings", counting)
     state = public_state(event)
     assert round_page(event, 1) is not None
     assert made == []
     assert state.ranking is state.after(1)
-    assert made == [(state.record,)]
+    assert len(made) == 1
