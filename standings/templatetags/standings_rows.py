@@ -1,10 +1,10 @@
 """The parts of a line of the standings and of the crosstable, of which a page has thousands: their values, for the
-templates that draw them (`standings.moulds`).
+templates that draw them (`tournaments.moulds`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -14,18 +14,19 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
+from standings.domain.crosstable import CrosstableLine, CrosstablePage
 from standings.domain.explained import FIRST
 from standings.domain.sides import sides_table
-from standings.domain.table import Place, table_of
+from standings.domain.table import Table, table_of
 from standings.domain.team_crosstable import TeamCell, TeamCrosstableLine
 from standings.domain.team_table import TeamPlace, TeamTable, team_table_of
-from standings.moulds import Mould, in_one_line, mould
 from tabellone.record import Entry
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.wording import mark_of, mark_symbol
 from tournaments.models import Event
-from tournaments.templatetags.tabellone import contestants_address
+from tournaments.moulds import KEPT, Mould, in_one_line, joined, left_open, mould
+from tournaments.templatetags.tabellone import contestants_address, player_link
 
 register = template.Library()
 
@@ -123,14 +124,14 @@ def has_strips(table: Ranked) -> bool:
 def strip(card: Sequence[Entry]) -> SafeString:
     """The rounds of a player as small marks, and as a line of results for those who listen."""
     said = ", ".join(mark_symbol(entry) or _("playing") for entry in card)
-    marks = _joined(mould("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
+    marks = joined(mould("parts/strip_mark.html", mark=mark_of(entry)).filled() for entry in card)
     return mould("parts/strip.html", "said", "marks").filled(said, marks)
 
 
 @register.filter
 def team_crosstable_cells(line: TeamCrosstableLine) -> SafeString:
     """A cell for each round of a team's line: the opponent's number, match points in their mark, game points."""
-    return _joined(_team_cell(cell) for cell in line.cells)
+    return joined(_team_cell(cell) for cell in line.cells)
 
 
 def _team_cell(cell: TeamCell) -> SafeString:
@@ -141,23 +142,48 @@ def _team_cell(cell: TeamCell) -> SafeString:
     return whole.filled(str(cell.opponent), cell.name, cell.symbol, cell.game_points)
 
 
-@register.filter
+OF_A_CROSSTABLE_LINE = ("number", "tpn", "link", "rating", "cells", "first", "points", "rank")
+
+
+@register.simple_tag
+def crosstable_lines(page: CrosstablePage, event: Event) -> SafeString:
+    """The lines of the crosstable."""
+    form = mould("standings/_crosstable_line.html", *OF_A_CROSSTABLE_LINE, shows_first=bool(page.first_name))
+    return joined((_crosstable_line(line, event, form) for line in page.lines), "\n")
+
+
+def _crosstable_line(line: CrosstableLine, event: Event, form: Mould) -> SafeString:
+    return form.filled(
+        str(line.number),
+        str(line.tpn),
+        player_link(line, event),
+        str(line.rating or "–"),
+        crosstable_cells(line),
+        line.first,
+        line.points,
+        str(line.rank),
+    )
+
+
 def crosstable_cells(line: Lined) -> SafeString:
     """A cell for each round of the line: the opponent's number, which leads to its row, the colour and the result."""
-    return _joined(_crosstable_cell(cell) for cell in line.cells)
+    return joined(
+        _cell_of_game(cell.colour, cell.letter, cell.mark, cell.symbol).filled(str(cell.opponent), cell.name)
+        if cell.opponent
+        else _cell_without_game(cell.mark, cell.symbol)
+        for cell in line.cells
+    )
 
 
-def _crosstable_cell(cell: Crossed) -> SafeString:
-    colour, letter, mark, symbol = cell.colour, cell.letter, cell.mark, cell.symbol
+@lru_cache(maxsize=KEPT)
+def _cell_of_game(colour: str, letter: str, mark: str, symbol: str) -> Mould:
     form = "standings/_crosstable_cell.html"
-    if not cell.opponent:
-        return mould(form, mark=mark, symbol=symbol).filled()
-    whole = mould(form, "opponent", "name", colour=colour, letter=letter, mark=mark, symbol=symbol)
-    return whole.filled(str(cell.opponent), cell.name)
+    return mould(form, "opponent", "name", colour=colour, letter=letter, mark=mark, symbol=symbol)
 
 
-def _joined(parts: Iterable[SafeString]) -> SafeString:
-    return mark_safe("".join(parts))  # noqa: S308  (of parts that are safe)
+@lru_cache(maxsize=KEPT)
+def _cell_without_game(mark: str, symbol: str) -> SafeString:
+    return mould("standings/_crosstable_cell.html", mark=mark, symbol=symbol).filled()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +193,9 @@ class Opening:
     contestants: str
     query: str
 
-    def address(self, tpn: int, code: str) -> str:
-        return f"{self.contestants}{tpn}/why/{code}/{self.query}"
+    def filled(self, cells: Mould, tpn: int, *values: str) -> SafeString:
+        """The cells with that contestant's values."""
+        return cells.filled(f"{self.contestants}{tpn}/", self.query, *values)
 
 
 @register.simple_tag
@@ -178,36 +205,76 @@ def opening(event: Event, table: Headed) -> Opening:
     return Opening(contestants_address(event), f"?after={switch.shown}" if switch.shown != switch.last else "")
 
 
+OF_A_PLACE = ("tpn", "within", "rank", "move", "link", "rating", "side", "federation", "strip", "first", "values")
+
+
+@register.simple_tag
+def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
+    """A row for each place."""
+    row = mould(
+        "standings/_place.html",
+        *OF_A_PLACE,
+        shows_category=table.category is not None,
+        shows_sides=table.sides is not None,
+        shows_strips=has_strips(table),
+        shows_first=bool(table.first_name) and not table.opens_first,
+    )
+    opened = (FIRST,) if table.opens_first else ()
+    values = _value_cells((*opened, *codes_of(table)))
+    return joined(
+        (
+            row.filled(
+                str(place.tpn),
+                str(place.within),
+                str(place.rank),
+                move(place),
+                player_link(place, event),
+                str(place.rating or "–"),
+                place.side,
+                place.federation,
+                strip(place.card) if has_strips(table) else "",
+                place.first,
+                opening.filled(values, place.tpn, *(place.first for _code in opened), place.points, *place.values),
+            )
+            for place in table.places
+        ),
+        "\n",
+    )
+
+
 @register.simple_tag
 def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
     """The points and the tie-breaks of a line, each a link to how it came about; a phone says each with its code."""
-    cells = [_value_cell("").filled(opening.address(place.tpn, "PTS"), place.points)]
-    cells += [
-        _value_cell(heading.code).filled(opening.address(place.tpn, heading.code), value)
-        for heading, value in zip(table.headings, place.values, strict=True)
-    ]
-    return _joined(cells)
-
-
-@register.simple_tag
-def first_cell(place: Place, opening: Opening) -> SafeString:
-    """What ranks before the points, a link to the rounds that made it."""
-    return _value_cell("").filled(opening.address(place.tpn, FIRST), place.first)
+    return opening.filled(_value_cells(codes_of(table)), place.tpn, place.points, *place.values)
 
 
 @register.simple_tag
 def team_value_cells(place: TeamPlace, table: TeamTable, opening: Opening) -> SafeString:
     """The same of a team: what ranks first, the other score where it is no tie-break, and the tie-breaks."""
-    cells = [_value_cell("").filled(opening.address(place.tpn, "PTS"), place.points)]
-    rest = list(zip(table.headings, place.values, strict=True))
-    if table.other_score:
-        rest.insert(0, (table.other_score, place.other))
-    cells += [_value_cell(head.code).filled(opening.address(place.tpn, head.code), value) for head, value in rest]
-    return _joined(cells)
+    points, *codes = codes_of(table)
+    other = [table.other_score.code] if table.other_score else []
+    values = [place.other] if table.other_score else []
+    cells = _value_cells((points, *other, *codes))
+    return opening.filled(cells, place.tpn, place.points, *values, *place.values)
 
 
-def _value_cell(code: str) -> Mould:
-    return mould("standings/_value_cell.html", "address", "value", code=code)
+def codes_of(table: Headed) -> tuple[str, ...]:
+    """What heads the values of a line: nothing above the points, then the codes."""
+    return ("", *(heading.code for heading in table.headings))
+
+
+@lru_cache(maxsize=KEPT)
+def _value_cells(codes: tuple[str, ...]) -> Mould:
+    """The cells under these, in which the address of the contestant, the query and the values are left open. What ranks
+    first and the points are shown larger, without a code.
+    """
+    names = ("contestant", "query", *(f"value-{place}" for place in range(len(codes))))
+    contestant, query, *values = map(left_open, names)
+    cells = (
+        {"code": "" if code == FIRST else code, "address": f"{contestant}why/{code or 'PTS'}/{query}", "value": value}
+        for code, value in zip(codes, values, strict=True)
+    )
+    return Mould("".join(in_one_line("standings/_value_cell.html", cell) for cell in cells), names)
 
 
 LEADERS = 8

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour, Result
 from tabellone.record.rounds import Game, Pairing
-from tabellone.record.scoring import Scoring
+from tabellone.record.scoring import Scoring, Worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Entry:
     games: tuple[Game, ...] = ()
 
 
-def entries_of_game(number: int, pairing: Pairing, scoring: Scoring, *, counts: bool) -> tuple[Entry, Entry]:
-    """The two entries of a pairing that is a single game."""
+def entries_of_game(number: int, pairing: Pairing, worth: Worth, *, counts: bool) -> tuple[Entry, Entry]:
+    """The two entries of a pairing that is a single game, with what a finished one is worth to each colour."""
     games = pairing.games
     first, second, (game,) = pairing.first, pairing.second, games
     white, black = game.white_result, game.black_result
@@ -42,7 +42,7 @@ def entries_of_game(number: int, pairing: Pairing, scoring: Scoring, *, counts: 
     return (
         Entry(
             number,
-            scoring.of_result(white, Colour.WHITE) if counts and white is not Result.UNKNOWN else 0,
+            worth[0][white] if counts and white is not Result.UNKNOWN else 0,
             second,
             Colour.WHITE,
             white,
@@ -53,7 +53,7 @@ def entries_of_game(number: int, pairing: Pairing, scoring: Scoring, *, counts: 
         ),
         Entry(
             number,
-            scoring.of_result(black, Colour.BLACK) if counts and black is not Result.UNKNOWN else 0,
+            worth[1][black] if counts and black is not Result.UNKNOWN else 0,
             first,
             Colour.BLACK,
             black,

@@ -41,11 +41,11 @@ class Result(StrEnum):
 
     @property
     def is_win(self) -> bool:
-        return self in (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN)
+        return self in _WINS
 
     @property
     def is_draw(self) -> bool:
-        return self in (Result.DRAW, Result.SHORT_DRAW)
+        return self in _DRAWS
 
     @property
     def is_loss(self) -> bool:
@@ -57,8 +57,10 @@ class Result(StrEnum):
         return POINT if self.is_win else HALF if self.is_draw else 0
 
 
+# Every game is asked, by whoever reads a record; to look them up each time would be most of the work.
 _FORFEITS = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-"""Every game is asked, by whoever reads a record; to look the two up each time would be most of the work."""
+_WINS = (Result.WIN, Result.SHORT_WIN, Result.FORFEIT_WIN)
+_DRAWS = (Result.DRAW, Result.SHORT_DRAW)
 
 
 class ByeKind(StrEnum):

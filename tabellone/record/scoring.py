@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour, Result
+
+Worth: TypeAlias = tuple[Mapping[Result, Points], Mapping[Result, Points]]
+"""The points of each result: for White, and for Black."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,14 @@ class Scoring:
         if result.is_draw:
             return self.white_draw if white else self.black_draw
         return self.white_loss if white else self.black_loss
+
+    @property
+    def worth(self) -> Worth:
+        """What each result is worth, for White and for Black: for who asks for a thousand."""
+        white, black = (
+            {result: self.of_result(result, colour) for result in Result} for colour in (Colour.WHITE, Colour.BLACK)
+        )
+        return white, black
 
     def of_bye(self, kind: ByeKind) -> Points:
         return {

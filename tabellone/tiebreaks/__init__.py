@@ -18,7 +18,7 @@ from tabellone.tiebreaks.editions import EDITIONS, TieBreakEdition, edition_name
 from tabellone.tiebreaks.errors import TieBreakError, UnknownEdition, UnknownTieBreak, UnratedPlayers
 from tabellone.tiebreaks.kinds import KNOWN_CODES, SUPPLEMENTARY_CODES, TEAM_CODES, TieBreak
 from tabellone.tiebreaks.objections import Objection, objections
-from tabellone.tiebreaks.ranking import RankingRow, Standings, crosstable, explain, standings
+from tabellone.tiebreaks.ranking import RankingRow, Standings, crosstable, explain, require_computable, standings
 from tabellone.tiebreaks.values import NOTES, Contribution, Exact, Value
 
 __all__ = [
@@ -53,6 +53,7 @@ __all__ = [
     "number",
     "objections",
     "parse_code",
+    "require_computable",
     "standings",
     "unit_of",
 ]

@@ -13,7 +13,10 @@ from tabellone.tiebreaks.values import Term
 
 def buchholz(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
     """8.1 BH: the scores of the opponents, or of the dummy for an unplayed round."""
-    return [term for entry in table.lines[tpn] if (term := opponents_score(table, code, tpn, entry))]
+    known = table.buchholz.setdefault(code.forfeits_played, {})
+    if tpn not in known:
+        known[tpn] = [term for entry in table.lines[tpn] if (term := opponents_score(table, code, tpn, entry))]
+    return known[tpn]
 
 
 def fore_buchholz(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:

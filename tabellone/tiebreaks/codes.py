@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from tabellone.messages import Message
 from tabellone.record import HALF, POINT, Points, Score
@@ -204,4 +203,5 @@ def _kind_of(code: str) -> TieBreak:
 
 def _rounded(tenths: Exact, scale: int) -> int:
     """The points in parts of one, half up."""
-    return (Fraction(tenths) * scale / POINT + Fraction(1, 2)).__floor__()
+    parts = tenths.denominator * POINT
+    return (2 * tenths.numerator * scale + parts) // (2 * parts)

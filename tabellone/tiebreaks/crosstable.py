@@ -9,6 +9,7 @@ from functools import cached_property
 from tabellone.record import ByeKind, Entry, Game, Points, Record, Result, Score
 from tabellone.tiebreaks import unplayed
 from tabellone.tiebreaks.editions import NEWEST, TieBreakEdition
+from tabellone.tiebreaks.values import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,11 @@ class Crosstable:
         return sum(
             draw - entry.points for entry in self.lines[tpn] if entry.round > last and unplayed.is_requested_bye(entry)
         )
+
+    @cached_property
+    def buchholz(self) -> dict[bool, dict[int, Sequence[Term]]]:
+        """Everybody's opponents' scores as far as they are made, with forfeits as played and without (8.1, 9.1)."""
+        return {}
 
     @cached_property
     def fore(self) -> Crosstable:

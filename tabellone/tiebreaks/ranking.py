@@ -79,6 +79,11 @@ def standings(
     return Standings(tuple(map(str, parsed)), table.edition.name, table.rounds, ranking.rows(parsed))
 
 
+def require_computable(record: Record, codes: Sequence[str], *, unrated: UnratedRule | None = None) -> None:
+    """Raises what ``standings`` would raise for these codes; nothing is computed."""
+    require_ratings(crosstable(record, unrated=unrated), parse_codes(codes, of_teams=bool(record.teams)))
+
+
 def parse_codes(codes: Sequence[str], *, of_teams: bool = False) -> tuple[Code, ...]:
     """The list of tie-breaks, of players or of teams, without a ``PTS`` in front (TRF 212 writes it, 202 does not)."""
     starts_with_points = bool(codes) and codes[0].strip().upper() == "PTS"

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from tabellone.record import POINT
-from tabellone.tiebreaks.buchholz import opponents_score
+from tabellone.tiebreaks.buchholz import buchholz
 from tabellone.tiebreaks.codes import Code
 from tabellone.tiebreaks.crosstable import Crosstable
-from tabellone.tiebreaks.values import Exact, Term, exact
+from tabellone.tiebreaks.values import Term, exact
 
 
 def sonneborn_berger(table: Crosstable, code: Code, tpn: int) -> Sequence[Term]:
     """9.1 SB: for each round the score of the opponent, or of the dummy, times the points scored against them."""
-    terms = []
-    for entry in table.lines[tpn]:
-        term = opponents_score(table, code, tpn, entry)
-        if term:
-            terms.append(term._replace(value=_product(int(term.score), entry.points)))
-    return terms
-
-
-def _product(score: int, points: int) -> Exact:
-    return exact(score * points, POINT)
+    return [
+        Term(term.round, term.opponent, exact(int(term.score) * term.points, POINT), *term[3:])
+        for term in buchholz(table, code, tpn)
+    ]
 
 
 def koya(table: Crosstable, code: Code) -> Mapping[int, Sequence[Term]]:

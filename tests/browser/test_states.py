@@ -14,12 +14,13 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from config.places import SHIPPED
-from standings import moulds
+from pairing.templatetags import pairing_rows
 from standings.templatetags import standings_rows
 from tests.browser.state import State, client_of
 from tests.browser.states import NAMES, TITLE, page_states
 from tests.browser.team_states import team_states
 from tests.pages import form_of
+from tournaments import moulds
 from tournaments.templatetags import tabellone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.browser]
@@ -52,7 +53,7 @@ def test_the_names_are_as_hard_as_they_are_said_to_be() -> None:
 
 def forget_parts() -> None:
     """Take away what is kept of parts that were rendered before: they would not be rendered again."""
-    for module in (moulds, standings_rows, tabellone):
+    for module in (moulds, pairing_rows, standings_rows, tabellone):
         for kept in vars(module).values():
             if hasattr(kept, "cache_clear"):
                 kept.cache_clear()

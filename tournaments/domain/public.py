@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from threading import Lock
 
@@ -35,7 +35,7 @@ class Belonging:
 
 @dataclass(frozen=True)
 class PublicState:
-    """The public rounds, the standings after the last of them, and what else of the event's rows public pages say."""
+    """The public rounds, how they are ranked, and what else of the event's rows public pages say."""
 
     record: Record
     starts: Mapping[int, datetime.datetime | None]
@@ -48,11 +48,21 @@ class PublicState:
     """The same of everybody who plays, also for a team."""
     unseated: frozenset[tuple[int, int]]
     """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
-    ranking: Standings
     codes: tuple[str, ...]
     unknown: tuple[str, ...]
     """The event's tie-breaks that can be computed, and those that cannot: a report may name any."""
     rules: RankingRules
+    _ranking_now: Lock = field(default_factory=Lock, repr=False, compare=False)
+
+    @property
+    def ranking(self) -> Standings:
+        """The standings after the last public round: made once, when somebody asks for them, while others wait."""
+        with self._ranking_now:
+            return self._ranking
+
+    @cached_property
+    def _ranking(self) -> Standings:
+        return self.rules.standings(self.record)
 
     def after(self, number: int) -> Standings:
         """The standings after that round."""
@@ -73,7 +83,6 @@ class PublicState:
             belongs=self.belongs_of_players,
             belongs_of_players=self.belongs_of_players,
             unseated=self.unseated,
-            ranking=rules.standings(record),
             codes=(),
             unknown=(),
             rules=rules,
@@ -133,7 +142,6 @@ def _state(event: Event) -> PublicState:
         {row.tpn: _belonging(row) for row in loaded.contestants if row.tpn is not None},
         {row.tpn: _belonging(row) for row in loaded.players if row.tpn is not None},
         unseated_in(loaded),
-        rules.standings(record),
         codes,
         unknown,
         rules,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from tabellone.record import Record
 from tabellone.standings import standings_of
-from tabellone.tiebreaks import Standings, TieBreakError, UnratedRule
+from tabellone.tiebreaks import Standings, TieBreakError, UnratedRule, require_computable
 from tournaments.models import Event
 
 
@@ -47,7 +47,7 @@ def computable(record: Record, rules: RankingRules) -> tuple[tuple[str, ...], tu
         if code.upper() == "PTS":
             continue
         try:
-            rules.of(code).standings(record, 0)
+            require_computable(record, (code,), unrated=rules.unrated)
         except TieBreakError:
             unknown.append(code)
         else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F
 from django.utils import timezone
@@ -62,6 +62,37 @@ def calendar_of(event: Event) -> CalendarSettings:
     return CalendarSettings.of(event.options)
 
 
+RESULTS = {result.value: result for result in Result}
+
+
+class GameRow(NamedTuple):
+    """A game as it was read, with its pairing. Not as models: those would be most of the work of a large event."""
+
+    round_id: int
+    pairing_id: int
+    board: int
+    seated_at: datetime.datetime | None
+    first_id: int
+    second_id: int
+    white_id: int
+    black_id: int
+    white_result: str
+    black_result: str
+    is_adjourned: bool
+    rating_result: str
+
+    @property
+    def is_open(self) -> bool:
+        return Result.UNKNOWN.value in (self.white_result, self.black_result) and not self.is_adjourned
+
+
+COLUMNS = (
+    *(f"pairing__{name}" for name in ("round_id", "id", "board", "seated_at", "first_id", "second_id")),
+    *GameRow._fields[6:],
+)
+"""Of the database, in the order of the row."""
+
+
 @dataclass(frozen=True)
 class Loaded:
     """An event's rows, read with a constant number of queries."""
@@ -69,7 +100,7 @@ class Loaded:
     event: Event
     registrations: dict[int, Registration]
     rounds: list[Round]
-    games: dict[int, list[Game]]
+    games: dict[int, list[GameRow]]
     byes: dict[int, list[RoundBye]]
     """Games and byes by the id of their round."""
     asked: dict[tuple[int, int], ByeKind]
@@ -105,9 +136,10 @@ def load(event: Event) -> Loaded:
     asked = {(row.asked_round, row.pk): ByeKind(row.asked) for row in rows if row.asked_round is not None}
     registrations: dict[int, Registration] = {row.pk: row for row in rows}
     rounds = list(event.rounds.all())
-    games: dict[int, list[Game]] = defaultdict(list)
-    for game in Game.objects.filter(pairing__round__event=event).order_by("pairing__board", "number"):
-        games[game.pairing.round_id].append(game)
+    games: dict[int, list[GameRow]] = defaultdict(list)
+    of_event = Game.objects.filter(pairing__round__event=event)
+    for row in of_event.order_by("pairing__board", "number").values_list(*COLUMNS):
+        games[row[0]].append(GameRow._make(row))
     byes: dict[int, list[RoundBye]] = defaultdict(list)
     for bye in RoundBye.objects.filter(round__event=event).order_by("pk"):
         byes[bye.round_id].append(bye)
@@ -165,8 +197,12 @@ def unseated_in(loaded: Loaded) -> frozenset[tuple[int, int]]:
     """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
     if not loaded.event.is_of_teams:
         return frozenset()
-    matches = {game.pairing for games in loaded.games.values() for game in games}
-    return frozenset((row.round.number, row.board) for row in matches if row.seated_at is None)
+    return frozenset(
+        (round_.number, game.board)
+        for round_ in loaded.rounds
+        for game in loaded.games[round_.pk]
+        if game.seated_at is None
+    )
 
 
 def _player(row: Registration, tpn: int) -> Player:
@@ -222,29 +258,31 @@ def _line_up(row: LineUp | None, tpn: dict[int, int]) -> tuple[int, ...]:
     return tuple(tpn[player] for player in row.players if player in tpn) if row else ()
 
 
-def _pairings(rows: list[Game], tpn: dict[int, int], seats: Mapping[int, int]) -> tuple[RecordPairing, ...]:
+def _pairings(rows: list[GameRow], tpn: dict[int, int], seats: Mapping[int, int]) -> tuple[RecordPairing, ...]:
     """The pairings of the round's games, which come by board; boards are named where they are not 1, 2, 3 …"""
-    games: dict[int, list[Game]] = {}
+    games: dict[int, list[GameRow]] = {}
     for row in rows:
         games.setdefault(row.pairing_id, []).append(row)
-    found = [
-        RecordPairing(tpn[of.first_id], tpn[of.second_id], tuple(_game(row, seats) for row in own), of.board)
+    are_named = any(own[0].board != place for place, own in enumerate(games.values(), start=1))
+    return tuple(
+        RecordPairing(
+            tpn[own[0].first_id],
+            tpn[own[0].second_id],
+            tuple([_game(row, seats) for row in own]),
+            own[0].board if are_named else 0,
+        )
         for own in games.values()
-        for of in (own[0].pairing,)
-    ]
-    if all(row.board == place for place, row in enumerate(found, start=1)):
-        found = [replace(row, board=0) for row in found]
-    return tuple(found)
+    )
 
 
-def _game(row: Game, seats: Mapping[int, int]) -> RecordGame:
+def _game(row: GameRow, seats: Mapping[int, int]) -> RecordGame:
     return RecordGame(
         seats.get(row.white_id, 0),
         seats.get(row.black_id, 0),
-        Result(row.white_result),
-        Result(row.black_result),
+        RESULTS[row.white_result],
+        RESULTS[row.black_result],
         row.is_adjourned,
-        (Result(row.rating_result[0]), Result(row.rating_result[1])) if row.rating_result else None,
+        (RESULTS[row.rating_result[0]], RESULTS[row.rating_result[1]]) if row.rating_result else None,
     )
 
 

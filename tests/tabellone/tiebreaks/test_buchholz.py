@@ -2,8 +2,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabellone.record import Adjustment
-from tabellone.tiebreaks import explain
+import pytest
+
+from tabellone.record import Adjustment, Entry, Game, Player, Record, Result, Round
+from tabellone.tiebreaks import Code, Crosstable, buchholz, explain, standings
+from tabellone.tiebreaks.values import Term
 from tests.tabellone.tiebreaks.events import around, event, value, values
 
 FULLY_PLAYED = """
@@ -83,3 +86,21 @@ def test_the_lines_of_buchholz_tell_the_dummy_and_the_cut() -> None:
         (25, False, "14.3"),
         (15, False, "14.1"),
     ]
+
+
+def test_the_opponents_scores_are_made_once_for_all_that_are_made_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[int, int]] = []
+    opponents_score = buchholz.opponents_score
+
+    def counting(table: Crosstable, code: Code, tpn: int, entry: Entry) -> Term | None:
+        asked.append((tpn, entry.round))
+        return opponents_score(table, code, tpn, entry)
+
+    monkeypatch.setattr(buchholz, "opponents_score", counting)
+    players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, 5))
+    games = (Game(1, 2, Result.WIN, Result.LOSS), Game(3, 4, Result.DRAW, Result.DRAW))
+    record = Record(players, rounds=(Round.of(games),))
+    standings(record, codes=("BH/C1", "BH", "SB"))
+    assert asked == [(tpn, 1) for tpn in range(1, 5)]
+    standings(record, codes=("BH", "SB/P"))
+    assert len(asked) == 4 + 8

@@ -89,3 +89,10 @@ def test_an_events_ranks_are_of_its_points_then_of_its_tie_breaks_without_those_
 def test_before_the_start_nobody_has_a_rank() -> None:
     event = make_event(tie_breaks=["BH"])
     assert ranks_of(event, record_of(event)) == {}
+
+
+def test_what_can_be_computed_is_known_without_computing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tabellone.tiebreaks.ranking._Ranking", None)
+    assert computable(FOUR, RankingRules(("BH", "MYOWN"))) == (("BH",), ("MYOWN",))
+    with pytest.raises(TypeError):
+        RankingRules(("BH",)).standings(FOUR)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
 from dataclasses import replace
 
 import pytest
+from django.db.models import Model
 from hypothesis import given, strategies as st
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -258,3 +260,18 @@ def test_who_paired_is_said_from_the_first_round_that_was_published_here() -> No
     assert record_of(event).header.controller == "Somebody"
     play_round(event)
     assert record_of(event).header.controller == "Tabellone"
+
+
+@pytest.mark.django_db
+def test_games_are_read_without_making_models_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    event = played_event(players=6, rounds=3, played=2)
+    made: list[str] = []
+    of_rows = Model.from_db.__func__  # type: ignore[attr-defined]
+
+    def counting(cls: type[Model], *values: object) -> Model:
+        made.append(cls.__name__)
+        return of_rows(cls, *values)  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(Model, "from_db", classmethod(counting))
+    assert [len(round_.games) for round_ in record_of(event).rounds] == [3, 3]
+    assert Counter(made) == {"Registration": 6, "Round": 3}

@@ -24,5 +24,8 @@ def _place(row: Registration, rating: int) -> tuple[int, int, str, int]:
 
 def alphabetical(name: str) -> str:
     """The name as a list of names sorts it: without accents and case."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
+    folded = name.casefold()
+    if folded.isascii():
+        return folded
+    decomposed = unicodedata.normalize("NFKD", folded)
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -25,7 +25,7 @@ def moment(value: datetime.date, form: str) -> str:
 
 def figure(text: str) -> str:
     """A number, written with a decimal point where it has one, with the point of the language."""
-    return text.replace(".", str(get_format("DECIMAL_SEPARATOR")))
+    return text.replace(".", str(get_format("DECIMAL_SEPARATOR"))) if "." in text else text
 
 
 def first_figure(value: Exact | None) -> str:

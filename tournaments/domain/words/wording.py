@@ -21,6 +21,26 @@ SYMBOLS: dict[str, str] = {
 
 ITSELF = "×"
 """What stands in a square table where a row crosses its own column."""
+MARKS = {
+    Result.WIN: "win",
+    Result.DRAW: "draw",
+    Result.LOSS: "loss",
+    Result.SHORT_WIN: "win",
+    Result.SHORT_DRAW: "draw",
+    Result.SHORT_LOSS: "loss",
+    Result.FORFEIT_WIN: "fwin",
+    Result.FORFEIT_LOSS: "floss",
+    Result.UNKNOWN: "open",
+}
+"""The mark of a result, as the stylesheet calls it."""
+
+SYMBOLS_OF_BYES = {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}
+MARKS_OF_BYES = {
+    ByeKind.PAIRING_ALLOCATED: "bye",
+    ByeKind.FULL: "bye",
+    ByeKind.HALF: "half",
+    ByeKind.ZERO: "none",
+}
 
 UNRATED = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
 
@@ -45,24 +65,14 @@ def result_note(white: str, black: str, *, is_adjourned: bool = False) -> str:
 def mark_of(entry: Entry) -> str:
     """The mark of a player's round, as the stylesheet calls it: how much was scored, and whether a game was played."""
     if entry.bye is not None:
-        return {
-            ByeKind.PAIRING_ALLOCATED: "bye",
-            ByeKind.FULL: "bye",
-            ByeKind.HALF: "half",
-            ByeKind.ZERO: "none",
-        }[entry.bye]
-    result = entry.result
-    if result is None or result is Result.UNKNOWN:
-        return "open"
-    if result.is_forfeit:
-        return "fwin" if result.is_win else "floss"
-    return "win" if result.is_win else "draw" if result.is_draw else "loss"
+        return MARKS_OF_BYES[entry.bye]
+    return MARKS[entry.result or Result.UNKNOWN]
 
 
 def mark_symbol(entry: Entry) -> str:
     """What stands in that mark."""
     if entry.bye is not None:
-        return {ByeKind.PAIRING_ALLOCATED: "+", ByeKind.FULL: "1", ByeKind.HALF: "½", ByeKind.ZERO: "–"}[entry.bye]
+        return SYMBOLS_OF_BYES[entry.bye]
     return SYMBOLS[entry.result] if entry.result is not None else ""
 
 

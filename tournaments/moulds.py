@@ -8,11 +8,11 @@ times for it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
+from html import escape
 
 from django.template.loader import render_to_string
-from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 OPEN, CLOSE = "\ue000", "\ue001"
@@ -21,6 +21,10 @@ PLACE = re.compile(f"{OPEN}(.*?){CLOSE}")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 KEPT = 500
 """So many moulds: a few of each template."""
+
+
+_escaped = lru_cache(maxsize=8192)(escape)
+"""What stands in a table stands there again and again."""
 
 
 class Mould:
@@ -32,21 +36,31 @@ class Mould:
 
     def filled(self, *values: str) -> SafeString:
         """The text with these values in it, in the order of their names, escaped unless they are safe."""
-        escaped = [conditional_escape(value) for value in values]
+        escaped = [value if isinstance(value, SafeString) else _escaped(value) for value in values]
         pieces = self.pieces.copy()
         pieces[1::2] = [escaped[place] for place in self.order]
         return mark_safe("".join(pieces))  # noqa: S308  (a template, and values that are escaped above)
 
 
 @lru_cache(maxsize=KEPT)
-def mould(template: str, *names: str, **values: str) -> Mould:
-    """The template with these values, in which those of ``names`` are left open. It may have no translated text, and
-    ``values`` may be what has few forms: it is kept.
+def mould(template: str, *names: str, **values: Hashable) -> Mould:
+    """The template with these values, in which those of ``names`` are left open. ``values`` may be what has few forms,
+    as it is kept by them; where there is translated text, the language is one of them.
     """
-    marked = {name: f"{OPEN}{name}{CLOSE}" for name in names}
+    marked = {name: left_open(name) for name in names}
     return Mould(in_one_line(template, values | marked), names)
+
+
+def left_open(name: str) -> str:
+    """What stands in the text of a mould where that value is to come."""
+    return f"{OPEN}{name}{CLOSE}"
 
 
 def in_one_line(template: str, context: Mapping[str, object]) -> str:
     """The rendered template without the breaks between its lines and attributes."""
     return LINE_BREAK.sub(" ", render_to_string(template, dict(context)).strip())
+
+
+def joined(parts: Iterable[SafeString], space: str = "") -> SafeString:
+    """The parts one after the other, with that space between any two."""
+    return mark_safe(space.join(parts))  # noqa: S308  (of parts that are safe)

@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import mark_safe
 from hypothesis import given, strategies as st
 
-from standings.moulds import in_one_line, mould
+from tournaments.moulds import in_one_line, mould
 
 CELL = "standings/_crosstable_cell.html"
 FIXED = {"colour": "w", "letter": "W", "mark": "win", "symbol": "1"}

@@ -1,0 +1,72 @@
+"""The lines of a round's lists, of which a page has a thousand: by board and by name (`tournaments.moulds`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django import template
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from pairing.domain.boards import Board, RoundPlayer, SeatingLine
+from tournaments.models import Event
+from tournaments.moulds import joined, mould
+from tournaments.templatetags.tabellone import player_link
+
+register = template.Library()
+
+OF_A_BOARD = ("number", "white", "white_rating", "white_points", "black", "black_rating", "black_points")
+OF_A_SEAT = ("tpn", "letter", "link", "board", "opponent", "why")
+
+
+@register.simple_tag
+def board_rows(boards: Sequence[Board[RoundPlayer]], event: Event) -> SafeString:
+    """A row for each board."""
+    language = get_language()
+    return joined((_board_row(board, event, language) for board in boards), "\n")
+
+
+def _board_row(board: Board[RoundPlayer], event: Event, language: str | None) -> SafeString:
+    row = mould(
+        "pairing/_board.html",
+        *OF_A_BOARD,
+        scores=board.scores,
+        note=board.note,
+        white_won=board.white_won,
+        black_won=board.black_won,
+        language=language,
+    )
+    white, black = board.white, board.black
+    return row.filled(
+        str(board.number),
+        player_link(white, event),
+        str(white.rating or ""),
+        white.points,
+        player_link(black, event),
+        str(black.rating or ""),
+        black.points,
+    )
+
+
+@register.simple_tag
+def seating_lines(seats: Sequence[SeatingLine], event: Event) -> SafeString:
+    """A line for each player; the first of a letter has it."""
+    language = get_language()
+    letters = [seat.letter for seat in seats]
+    return joined(
+        (
+            _seating_line(seat, letter if letter != before else "", event, language)
+            for seat, letter, before in zip(seats, letters, ["", *letters], strict=False)
+        ),
+        "\n",
+    )
+
+
+def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | None) -> SafeString:
+    line = mould(
+        "pairing/_seating_line.html", *OF_A_SEAT, has_letter=bool(letter), colour=seat.colour, language=language
+    )
+    opponent = seat.opponent.name if seat.opponent else ""
+    return line.filled(
+        str(seat.player.tpn), letter, player_link(seat.player, event), str(seat.board), opponent, seat.why
+    )
