@@ -29,7 +29,7 @@ from tournaments.models import Event
 TEAMS = Contestants.TEAMS
 OPTIONS = option_keys(TEAMS)
 OF_MATCHES = ("boards", "colours", "primary", "match_win", "match_draw", "match_loss", "match_bye", "game_bye")
-OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "may_be_empty", "results_by_captains")
+OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "may_be_empty", "results", "results_by_captains")
 USUAL_TIE_BREAKS = SYSTEMS[USUAL_FOR_TEAMS].usual_for(TEAMS)
 PARTS = (
     SECTIONS[0],
@@ -110,6 +110,13 @@ class TeamEventForm(EventForm):
         initial="end",
     )
     may_be_empty = forms.BooleanField(label=_("Boards may be left empty"), required=False, initial=True)
+    results = forms.ChoiceField(
+        label=_("Results are entered"),
+        choices=[("boards", _("by board")), ("matches", _("by match: the score alone"))],
+        initial="boards",
+        required=False,
+        help_text=_("Without its games a match counts for teams alone: its games are in no player’s standing."),
+    )
     results_by_captains = forms.BooleanField(label=_("Captains enter the results of their matches"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -144,6 +151,7 @@ class TeamEventForm(EventForm):
             "tolerance": rules.tolerance,
             "reserves": rules.reserves,
             "may_be_empty": rules.may_be_empty,
+            "results": rules.results,
             "results_by_captains": rules.results_by_captains,
         }
 

@@ -33,7 +33,7 @@ from tournaments.domain.journal.things import (
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
 from tournaments.domain.words.systems import options_name, options_text
-from tournaments.domain.words.wording import SYMBOLS, bye_name
+from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event, JournalEntry, Pairing
 
 T = TypeVar("T")
@@ -70,6 +70,8 @@ WORDS: dict[str, Promise | str] = {
     "starts_at": gettext_lazy("begins"),
     "line_ups_until": gettext_lazy("line-ups until"),
     "seated_at": gettext_lazy("line-ups shown"),
+    "first_points": gettext_lazy("score of the first team"),
+    "second_points": gettext_lazy("score of the second team"),
     "revoked_at": gettext_lazy("revoked"),
     "players": gettext_lazy("line-up"),
     "source": gettext_lazy("named by"),
@@ -255,7 +257,9 @@ def _shown(row: JournalRow, key: str, state: State, names: _Names) -> str:
 def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
     """A value of the form that it has today."""
     if key in ("white_result", "black_result", "rating_result"):
-        return " – ".join(SYMBOLS[code] for code in value) or NOTHING
+        return " – ".join(SYMBOLS[code] for code in value) or (result_note(value[0], value[-1]) or NOTHING)
+    if key in ("first_points", "second_points"):
+        return format_points(value)
     if key in ("white", "black", "first", "second", "contestant", "winner"):
         return names.players.get(value, NOTHING)
     if key == "kind":

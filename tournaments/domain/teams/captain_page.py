@@ -65,7 +65,8 @@ class CaptainPage:
         if self.round is None or self.match is None or self.event.is_archived:
             return False
         is_played = self.round.state == Round.State.PUBLISHED and not self.event.is_finished
-        return is_played and self.match.seated_at is None and not is_past(self.round)
+        is_open = self.match.seated_at is None and self.match.reported is None
+        return is_played and is_open and not is_past(self.round)
 
     @property
     def may_enter(self) -> bool:

@@ -60,6 +60,7 @@ def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: s
             )
         change.details["team"] = ", ".join(sides[team].name for team in sides if team in absent)
         change.update_all([(game, _forfeited(match, game, absent)) for game in games])
+        change.update(match, first_points=None, second_points=None)
 
 
 def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:

@@ -14,6 +14,9 @@ tolerance; or in any.
 Reserves: TypeAlias = Literal["end", "anywhere"]
 """Where a reserve sits: behind all regular players who play, or where the order puts him."""
 
+Results: TypeAlias = Literal["boards", "matches"]
+"""What is entered: the result of each board, or the score of the match alone, as leagues do."""
+
 
 @dataclass(frozen=True, slots=True)
 class LineUpRules:
@@ -27,6 +30,7 @@ class LineUpRules:
     """Whether a team may leave a board empty that it could fill."""
     results_by_captains: bool = False
     """Whether captains enter the results of their matches."""
+    results: Results = "boards"
 
 
 def rules_of(event: Event) -> LineUpRules:
@@ -39,6 +43,7 @@ def rules_of(event: Event) -> LineUpRules:
         reserves=kept.get("reserves", usual.reserves),
         may_be_empty=kept.get("may_be_empty", usual.may_be_empty),
         results_by_captains=kept.get("results_by_captains", usual.results_by_captains),
+        results=kept.get("results", usual.results),
     )
 
 
