@@ -105,6 +105,11 @@ class RoundMatch:
         return " – ".join(self.scores)
 
     @property
+    def is_reported_alone(self) -> bool:
+        """Whether its score was told without its games."""
+        return any(not board.game.is_reported for board in self.boards)
+
+    @property
     def is_forfeit(self) -> bool:
         """Finished, and no board was played."""
         return self.is_finished and not any(board.game.is_played for board in self.boards)

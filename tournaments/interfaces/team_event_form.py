@@ -209,4 +209,5 @@ class TeamEventForm(EventForm):
             reserves=values["reserves"],
             may_be_empty=values["may_be_empty"],
             results_by_captains=values["results_by_captains"],
+            results=values["results"] or LineUpRules().results,
         )

@@ -188,7 +188,8 @@ def refuse_without_board(game: Game, outcome: Outcome) -> None:
     """Where the score of matches is told alone, no board has a result of its own (`teams.match_scores`)."""
     if game.pairing.reported is not None:
         raise Refused(
-            _("The score of this match was entered without its games."), _("Take the score back first, then enter them.")
+            _("The score of this match was entered without its games."),
+            _("To enter them, take the score back first; that is done where results are entered by match (settings)."),
         )
     if game.round.event.is_of_teams and rules_of(game.round.event).results == "matches":
         raise Refused(

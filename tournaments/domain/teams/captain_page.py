@@ -12,6 +12,7 @@ from tournaments.domain.teams.forfeits import games_of_match
 from tournaments.domain.teams.line_up_desk import TeamLineUp, team_line_up
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of
 from tournaments.domain.teams.line_ups import RosterMember
+from tournaments.domain.teams.match_scores import ScoreRow, is_by_match, score_row
 from tournaments.domain.teams.naming import line_up_of, match_of
 from tournaments.domain.teams.seating import is_past
 from tournaments.domain.teams.seats import roster_of
@@ -46,6 +47,8 @@ class CaptainPage:
     boards: tuple[CaptainBoard, ...]
     """The boards of the match, once both line-ups are shown; before that none, of whatever is there already."""
     has_bye: bool
+    score: ScoreRow | None = None
+    """The match with the form for its score, where that is entered without games."""
 
     @property
     def opponent(self) -> Registration | None:
@@ -101,7 +104,16 @@ def captain_page(team: Registration) -> CaptainPage:
         own,
         _boards(round_, match, team) if round_ and match and is_seated else (),
         has_bye,
+        _score(round_, match) if round_ and match and is_by_match(event) else None,
     )
+
+
+def _score(round_: Round, match: Pairing) -> ScoreRow:
+    match.round = round_
+    games = games_of_match(match)
+    for game in games:
+        game.pairing = match
+    return score_row(match, games)
 
 
 def _shown_round(event: Event, team: Registration) -> Round | None:

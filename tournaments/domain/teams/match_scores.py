@@ -7,6 +7,8 @@ score. Whatever is entered passes `enter_score`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TypeAlias
 
 from django.utils.translation import gettext as _
@@ -57,6 +59,61 @@ def text_of(score: MatchPoints | None) -> str:
     return f"{format_points(score[0])} – {format_points(score[1])}" if score else ""
 
 
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A match with the form for its score."""
+
+    match: Pairing
+    seen: str
+    """What identifies it as it is shown, `score_seen`."""
+    of_boards: str
+    """The same of its boards alone, for who forfeits it."""
+    points: MatchPoints | None
+    """What both have, where that is known: by its score, or as all boards are finished."""
+    typed: tuple[str, str]
+    """What stands in the fields."""
+    is_by_board: bool
+    """Whether its boards have results, so that no score is entered."""
+
+    @property
+    def text(self) -> str:
+        return text_of(self.points)
+
+    @property
+    def is_open(self) -> bool:
+        return self.points is None
+
+
+def score_rows(round_: Round) -> list[ScoreRow]:
+    """The matches of the round in their order; one query."""
+    people = ("white", "black", "pairing__first", "pairing__second")
+    games = list(round_.games.select_related(*people).order_by("pairing__board", "number"))
+    for game in games:
+        game.pairing.round = round_
+    return [score_row(boards[0].pairing, boards) for boards in _by_match(games)]
+
+
+def _by_match(games: Sequence[Game]) -> list[list[Game]]:
+    return [list(boards) for _pairing, boards in groupby(games, lambda game: game.pairing_id)]
+
+
+def score_row(match: Pairing, games: Sequence[Game]) -> ScoreRow:
+    """The match with these boards; their people are read with them."""
+    told = match.reported
+    points = told
+    if told is None and all(game.is_finished for game in games):
+        boards = [_points_of(match, game, scoring_of(match.round.event)) for game in games]
+        points = (sum(board[0] for board in boards), sum(board[1] for board in boards))
+    typed = (format_points(told[0]), format_points(told[1])) if told else ("", "")
+    is_by_board = told is None and any(game.is_adjourned or (game.is_finished and not _is_forfeit(game)) for game in games)
+    is_by_board |= told is None and points is not None
+    return ScoreRow(match, score_seen(match, games), match_seen(games), points, typed, is_by_board)
+
+
+def _is_forfeit(game: Game) -> bool:
+    return Result(game.white_result).is_forfeit and Result(game.black_result).is_forfeit
+
+
 def enter_score(
     *,
     match: Pairing,
@@ -85,7 +142,7 @@ def enter_score(
     ) as change:
         refuse_if_finished(event)
         match, games = _read_again(match)
-        if match.reported == score and (score is not None or not any(map(_is_told, games))):
+        if match.reported == score:
             return
         if score_seen(match, games) != seen:
             raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
