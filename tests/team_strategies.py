@@ -96,13 +96,16 @@ def pairings(draw: st.DrawFn, first: Team, second: Team, rules: Matches, *, is_l
 @st.composite
 def scores_alone(draw: st.DrawFn, first: int, second: int, games: list[Game]) -> Pairing:
     """The match with its score alone, of these boards or of boards at which nobody was seated."""
-    unknown = {"white_result": Result.UNREPORTED, "black_result": Result.UNREPORTED, "is_adjourned": False}
     seated: bool = draw(st.booleans())
     if seated and any(game.white and game.black for game in games):
-        kept = [replace(game, **unknown) if game.white and game.black else game for game in games]
+        kept = [_untold(game) if game.white and game.black else game for game in games]
     else:
-        kept = [replace(game, white=0, black=0, **unknown) for game in games]
+        kept = [_untold(replace(game, white=0, black=0)) for game in games]
     return Pairing(first, second, tuple(kept), reported=(draw(POINTS), draw(POINTS)))
+
+
+def _untold(game: Game) -> Game:
+    return Game(game.white, game.black, Result.UNREPORTED, Result.UNREPORTED)
 
 
 def _results(row: tuple[int, int]) -> st.SearchStrategy[tuple[Result, Result]]:

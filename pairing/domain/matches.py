@@ -49,7 +49,9 @@ class MatchBoard:
     @property
     def scores(self) -> tuple[str, ...]:
         """What each team scored, the first one's first; nothing while the board is open."""
-        return tuple(SYMBOLS[result] for result in self.results) if self.game.is_finished and self.game.is_reported else ()
+        return (
+            tuple(SYMBOLS[result] for result in self.results) if self.game.is_finished and self.game.is_reported else ()
+        )
 
     @property
     def result(self) -> str:

@@ -15,8 +15,8 @@ def of_players(record: Record) -> Record:
     """The games of an event of teams as those of its players: who they met, and what each of them has scored.
 
     Who sat alone at a board has what a full-point bye gives, as reports write it (``0000 - +``); who did not sit at
-    one was absent. Games of which only the match's score was told (`Result.UNREPORTED`) are left out: who sat there has
-    no round that anything is known of, and stands as absent. What concerns teams (byes and pairs to come, penalties, tie-breaks) is left out. An individual
+    one was absent. A game in a match whose score alone was told (`Result.UNREPORTED`) is left out: who sat there
+    stands as absent. What concerns teams (byes and pairs to come, penalties, tie-breaks) is left out. An individual
     event is given back as it is.
     """
     if not record.teams:

@@ -108,9 +108,7 @@ def sides_of(pairing: Pairing, scoring: Scoring, matches: Matches, team_of: Mapp
     )
 
 
-def _side(
-    team: int, pairing: Pairing, colours: tuple[Colour, ...], scoring: Scoring, reported: Points | None
-) -> Side:
+def _side(team: int, pairing: Pairing, colours: tuple[Colour, ...], scoring: Scoring, reported: Points | None) -> Side:
     results = tuple(
         game.white_result if colour is Colour.WHITE else game.black_result
         for game, colour in zip(pairing.games, colours, strict=True)

@@ -21,8 +21,8 @@ class Colour(StrEnum):
 class Result(StrEnum):
     """One player's result of a game, with its TRF code; ``UNKNOWN`` is a game not finished or adjourned.
 
-    ``UNREPORTED`` is over, and of it nothing is known: of its match the score alone was told (`rounds.Pairing.reported`).
-    No report has a code for it.
+    ``UNREPORTED`` is over, and nothing is known of it: of its match the score alone was told (`Pairing.reported`). No
+    report has a code for it.
     """
 
     WIN = "1"

@@ -230,7 +230,9 @@ def _pairings(rows: list[Game], tpn: dict[int, int], seats: Mapping[int, int]) -
     for row in rows:
         games.setdefault(row.pairing_id, []).append(row)
     found = [
-        RecordPairing(tpn[of.first_id], tpn[of.second_id], tuple(_game(row, seats) for row in own), of.board, of.reported)
+        RecordPairing(
+            tpn[of.first_id], tpn[of.second_id], tuple(_game(row, seats) for row in own), of.board, of.reported
+        )
         for own in games.values()
         for of in (own[0].pairing,)
     ]

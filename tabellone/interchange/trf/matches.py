@@ -138,8 +138,8 @@ class _MatchReading:
                 self._join(row.line, 13, row.team, row.opponent)
         for forfeit in self.forfeits.values():
             self._join(forfeit.line, 12, forfeit.white, forfeit.black)
-        for row in self.reported.values():
-            self._join(row.line, 9, row.first, row.second)
+        for told in self.reported.values():
+            self._join(told.line, 9, told.first, told.second)
 
     def _join(self, line: Line, column: int, one: int, other: int) -> None:
         """Two teams that meet. Raises TrfError if one of them meets another one, or itself."""
@@ -177,7 +177,7 @@ class _MatchReading:
     # --- matches ---
 
     def _match(self, one: int, other: int) -> Pairing:
-        forfeit, told = (of.get(frozenset((one, other))) for of in (self.forfeits, self.reported))
+        forfeit, told = self.forfeits.get(frozenset((one, other))), self.reported.get(frozenset((one, other)))
         rows = self._rows(one, other)
         first = told.first if told else self._first(one, other, rows, forfeit)
         if first == other:

@@ -207,7 +207,9 @@ def _reported_match(lines: TeamLines, line: Line) -> None:
     """``XXG``, this program's own: the game points of both teams of a match, of whose games nothing is known."""
     line.refuse_text_in(4, 8, 12, 16, 23)
     number, first, second = _round(line, 5), _mention(lines, line, 9), _mention(lines, line, 13)
-    if first == second or any(row.round == number and {row.first, row.second} & {first, second} for row in lines.reported):
+    if first == second or any(
+        row.round == number and {row.first, row.second} & {first, second} for row in lines.reported
+    ):
         raise line.error(9, Message("one score of each match in a round"))
     points = tuple(line.points(column, column + 5, Message("points, such as  1.0")) for column in (17, 24))
     lines.reported.append(ReportedMatch(line, number, first, second, (points[0], points[1])))

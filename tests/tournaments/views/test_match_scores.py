@@ -61,6 +61,8 @@ def test_the_public_pages_tell_the_score_and_that_the_games_are_not_known(round_
     assert "reported without its games: they count for no player" in match
     assert match.count("not reported") == 4
     assert "2½ – 1½" in text_of(client.get(f"{event}round/1/"))
-    assert "the score alone was told (1), so nothing is decided by boards: BC" in text_of(client.get(f"{event}standings/"))
+    assert "the score alone was told (1), so nothing is decided by boards: BC" in text_of(
+        client.get(f"{event}standings/")
+    )
     assert "The games of 1 match were not reported" in text_of(client.get(f"{event}players/"))
     assert "2½ – 1½" in text_of(client.get(f"{event}team/1/"))

@@ -258,8 +258,6 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
     """A value of the form that it has today."""
     if key in ("white_result", "black_result", "rating_result"):
         return " – ".join(SYMBOLS[code] for code in value) or (result_note(value[0], value[-1]) or NOTHING)
-    if key in ("first_points", "second_points"):
-        return format_points(value)
     if key in ("white", "black", "first", "second", "contestant", "winner"):
         return names.players.get(value, NOTHING)
     if key == "kind":
@@ -268,6 +266,8 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
         return _listed(key, value, names)
     if key in ("starts_at", "archived_at", "line_ups_until", "seated_at", "revoked_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
+    if key in ("first_points", "second_points"):
+        value = format_points(value)
     field = row.kind.field(key) if row.kind else None
     choices: dict[Any, Any] = dict(getattr(field, "flatchoices", ()))
     return str(choices.get(value, value))

@@ -137,7 +137,9 @@ def _form(name: str, details: dict[str, Any]) -> str:
         return "start_teams"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
-    if (name in ("result", "match_score") and details.get("captain_of")) or (name == "line_up" and details.get("by") == "captain"):
+    if (name in ("result", "match_score") and details.get("captain_of")) or (
+        name == "line_up" and details.get("by") == "captain"
+    ):
         return f"{name}_by_captain"
     return name
 

@@ -125,7 +125,16 @@ ROUND = Thing(
 PAIRING = Thing(
     "pairing",
     Pairing,
-    _fields("board", "is_manual", "seated_at", "first_points", "second_points", round="round_id", first="first_id", second="second_id"),
+    _fields(
+        "board",
+        "is_manual",
+        "seated_at",
+        "first_points",
+        "second_points",
+        round="round_id",
+        first="first_id",
+        second="second_id",
+    ),
 )
 GAME = Thing(
     "game",

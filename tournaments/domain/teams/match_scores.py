@@ -105,13 +105,8 @@ def score_row(match: Pairing, games: Sequence[Game]) -> ScoreRow:
         boards = [_points_of(match, game, scoring_of(match.round.event)) for game in games]
         points = (sum(board[0] for board in boards), sum(board[1] for board in boards))
     typed = (format_points(told[0]), format_points(told[1])) if told else ("", "")
-    is_by_board = told is None and any(game.is_adjourned or (game.is_finished and not _is_forfeit(game)) for game in games)
-    is_by_board |= told is None and points is not None
+    is_by_board = any(map(_is_by_board, games))
     return ScoreRow(match, score_seen(match, games), match_seen(games), points, typed, is_by_board)
-
-
-def _is_forfeit(game: Game) -> bool:
-    return Result(game.white_result).is_forfeit and Result(game.black_result).is_forfeit
 
 
 def enter_score(
@@ -142,19 +137,20 @@ def enter_score(
     ) as change:
         refuse_if_finished(event)
         match, games = _read_again(match)
-        if match.reported == score:
+        away = away_in(match.round)
+        free = [game for game in games if given(game, away) == OPEN]
+        if match.reported == score and (score is not None or all(_codes(game) == OPEN for game in free)):
             return
         if score_seen(match, games) != seen:
             raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
-        _refuse_otherwise(match, games)
+        _refuse_otherwise(match, games, free)
         if captain is not None:
             _refuse_captain(match, captain)
             change.details["captain_of"] = captain.team.name
-        open_boards = [game for game in games if game.is_unreported or _codes(game) == OPEN]
         if score is not None:
-            _refuse_impossible(score, match, games, len(open_boards), scoring_of(event))
-        _refuse_late(open_boards[0], why)
-        _write(change, match, open_boards, score)
+            _refuse_impossible(score, match, [game for game in games if game not in free], len(free))
+        _refuse_late(free[0], why)
+        _write(change, match, free, score)
 
 
 def _write(change: Change, match: Pairing, boards: Sequence[Game], score: MatchPoints | None) -> None:
@@ -184,8 +180,8 @@ def _read_again(match: Pairing) -> tuple[Pairing, list[Game]]:
     return found, games
 
 
-def _refuse_otherwise(match: Pairing, games: Sequence[Game]) -> None:
-    """What stands against a score whatever it is."""
+def _refuse_otherwise(match: Pairing, games: Sequence[Game], free: Sequence[Game]) -> None:
+    """What stands against a score whatever it is. ``free``: the boards that line-ups have not decided."""
     if not match.round.is_public:
         raise Refused(_("The round is not published, so it has no results yet."))
     if match.reported is None and not is_by_match(match.round.event):
@@ -193,16 +189,15 @@ def _refuse_otherwise(match: Pairing, games: Sequence[Game]) -> None:
             _("In this event the games of a match are entered, not its score."),
             _("Enter them; or change it in the settings, under Line-ups."),
         )
-    away = away_in(match.round)
-    if any(_is_told(game) and (game.is_adjourned or _codes(game) != given(game, away)) for game in games):
+    if any(map(_is_by_board, games)):
         raise Refused(_("Boards of this match have results."), _("Clear them first, or leave the match as it is."))
-    if not any(game.is_unreported or _codes(game) == OPEN for game in games):
+    if not free:
         raise Refused(_("Every board of this match is forfeited: it has its score."))
 
 
-def _is_told(game: Game) -> bool:
-    """Whether the board says something of its own."""
-    return game.is_adjourned or _codes(game) not in (OPEN, UNREPORTED)
+def _is_by_board(game: Game) -> bool:
+    """Whether the board has a result that somebody entered for it; a match may be forfeited as a whole."""
+    return game.is_adjourned or not (_codes(game) in (OPEN, UNREPORTED) or Result(game.white_result).is_forfeit)
 
 
 def _codes(game: Game) -> tuple[str, str]:
@@ -230,13 +225,12 @@ def _refuse_captain(match: Pairing, captain: CaptainLink) -> None:
             raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
 
 
-def _refuse_impossible(
-    score: MatchPoints, match: Pairing, games: Sequence[Game], boards: int, scoring: Scoring
-) -> None:
+def _refuse_impossible(score: MatchPoints, match: Pairing, forfeited: Sequence[Game], boards: int) -> None:
     """Halves of points, that so many boards can give beside those that are forfeited."""
     if any(points < 0 or points % HALF for points in score):
         raise Refused(_("A score is made of whole and half points."))
-    told = [_points_of(match, game, scoring) for game in games if _is_told(game)]
+    scoring = scoring_of(match.round.event)
+    told = [_points_of(match, game, scoring) for game in forfeited]
     rest = [points - sum(board[side] for board in told) for side, points in enumerate(score)]
     values = {"boards": boards, "first": match.first.name, "second": match.second.name}
     if min(rest) < 0:

@@ -24,7 +24,7 @@ UNRATED = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
 
 
 def result_text(white: str, black: str) -> str:
-    """A board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open, and where nobody told it."""
+    """A board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open, or untold."""
     if {Result.UNKNOWN.value, Result.UNREPORTED.value} & {white, black}:
         return ""
     return f"{SYMBOLS[white]} – {SYMBOLS[black]}"

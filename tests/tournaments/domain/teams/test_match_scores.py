@@ -214,9 +214,17 @@ def test_a_match_with_a_score_may_be_forfeited_after_all(round_: Round) -> None:
     forfeit_match(
         match=shown.match, actor=owner_of(round_.event), absent=[shown.match.first_id], seen=shown.of_boards, why="late"
     )
-    assert (row(round_).points, row(round_).is_by_board) == ((0, 40), True)
-    with pytest.raises(Refused, match="Every board of this match is forfeited|Boards of this match have results"):
-        enter(round_, (20, 20))
+    assert (row(round_).points, row(round_).is_by_board) == ((0, 40), False)
+    enter(round_, (20, 20))
+    assert (row(round_).points, {board[2] for board in boards(round_)}) == ((20, 20), {"??"})
+    for shown in (row(round_), row(round_)):
+        absent = [shown.match.first_id, shown.match.second_id]
+        forfeit_match(
+            match=shown.match, actor=owner_of(round_.event), absent=absent, seen=row(round_).of_boards, why="nobody"
+        )
+        assert row(round_).points == (0, 0)
+        enter(round_, None)
+        assert row(round_).is_open
 
 
 def test_a_deadline_seats_nobody_at_a_match_that_has_its_score(round_: Round) -> None:
