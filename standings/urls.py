@@ -30,7 +30,7 @@ urlpatterns = [
         public_door(of_players=public.crosstable, of_teams=teams.crosstable),
         name="crosstable",
     ),
-    path(f"{EVENT}outlook/", public_door(of_players=public.outlook), name="outlook"),
+    path(f"{EVENT}outlook/", public_door(of_players=public.outlook, of_teams=public.outlook), name="outlook"),
     path(f"{EVENT}player/<int:tpn>/", public_door(of_players=public.player, of_teams=teams.player), name="player"),
     path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),
     path(f"{EVENT}team/<int:tpn>/", public_door(of_teams=teams.team), name="team"),

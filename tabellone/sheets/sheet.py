@@ -40,7 +40,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Rows with a page of their own on paper: the first of them, and what is said above and below, with room to sign."""
+    """Rows with a page of their own on paper: the first of them, what is said above, and below with room to sign."""
 
     first_row: int
     title: str

@@ -56,15 +56,33 @@ def outlooks(record: Record) -> dict[int, Outlook]:
     """What everybody can still reach, without those whose results are annulled. Raises BadCalendar."""
     left = games_left(record)
     race = _Race(_sure_points(record), left, _endings(record))
-    return {tpn: race.outlook(tpn) for tpn in race.points}
+    found = {tpn: race.outlook(tpn) for tpn in race.points}
+    return {tpn: _begun(record, row) for tpn, row in found.items()} if _is_begun(record) else found
+
+
+def _is_begun(record: Record) -> bool:
+    """Whether teams are ranked by game points, and a match has some of its boards finished."""
+    rows = (row for round_ in record.rounds for row in round_.pairings if not row.is_finished)
+    return record.score is Score.GAME and any(game.is_finished for row in rows for game in row.games)
+
+
+def _begun(record: Record, row: Outlook) -> Outlook:
+    """What matches that are begun leave: such a match counts as open as a whole, so places are bounds; but nobody
+    falls below what the finished boards have given.
+    """
+    return replace(row, minimum=max(row.minimum, record.points_of(row.player)), is_exact=False)
 
 
 def _sure_points(record: Record) -> dict[int, Points]:
-    """The points so far, and those of later games that are forfeited already."""
-    later = schedule_of(record)[len(record.rounds) :]
-    decided = tuple(Round(tuple(row for row in round_.pairings if row.is_finished)) for round_ in later)
-    whole = replace(record, rounds=(*record.rounds, *decided))
+    """The points of what is finished, and those of later games that are forfeited already."""
+    played = len(record.rounds)
+    later = tuple(_finished(round_) for round_ in schedule_of(record)[played:])
+    whole = replace(record, rounds=(*map(_finished, record.rounds), *(replace(row, byes=()) for row in later)))
     return {tpn: whole.points_of(tpn) for tpn in sorted(record.contestant) if tpn not in record.annulled}
+
+
+def _finished(round_: Round) -> Round:
+    return replace(round_, pairings=tuple(row for row in round_.pairings if row.is_finished))
 
 
 def _endings(record: Record) -> tuple[Ending, ...]:

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 NOT_OF_AN_EVENT = {"home", "archive", "robots"}
 OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
-OF_PLAYERS_ALONE = ("/player/1/why/", "/outlook/", "/bracket/")
+OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/")
 """What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 

@@ -15,7 +15,7 @@ from tournaments.domain.teams.line_ups import RosterMember
 from tournaments.domain.teams.match_scores import ScoreRow, is_by_match, score_row
 from tournaments.domain.teams.naming import line_up_of, match_of
 from tournaments.domain.teams.seating import is_past
-from tournaments.domain.teams.seats import roster_of
+from tournaments.domain.teams.seats import roster_of, rounds_emptied
 from tournaments.models import Event, Game, Pairing, Registration, Round
 
 
@@ -47,6 +47,8 @@ class CaptainPage:
     boards: tuple[CaptainBoard, ...]
     """The boards of the match, once both line-ups are shown; before that none, of whatever is there already."""
     has_bye: bool
+    emptied: int = 0
+    """In how many rounds the team has left a board empty before."""
     score: ScoreRow | None = None
     """The match with the form for its score, where that is entered without games."""
 
@@ -104,6 +106,7 @@ def captain_page(team: Registration) -> CaptainPage:
         own,
         _boards(round_, match, team) if round_ and match and is_seated else (),
         has_bye,
+        rounds_emptied(team, number) if own and rules_of(event).most_empty else 0,
         _score(round_, match) if round_ and match and is_by_match(event) else None,
     )
 

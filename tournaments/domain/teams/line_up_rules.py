@@ -26,8 +26,8 @@ class LineUpRules:
     tolerance: int = 0
     """With the order of ratings: by how many points the rating of who sits lower may exceed that of who sits higher."""
     reserves: Reserves = "end"
-    may_be_empty: bool = True
-    """Whether a team may leave a board empty that it could fill."""
+    most_empty: int | None = None
+    """In how many rounds a team may leave a board empty that it could fill; None: in any number."""
     results_by_captains: bool = False
     """Whether captains enter the results of their matches."""
     results: Results = "boards"
@@ -41,10 +41,15 @@ def rules_of(event: Event) -> LineUpRules:
         order=kept.get("order", usual.order),
         tolerance=kept.get("tolerance", usual.tolerance),
         reserves=kept.get("reserves", usual.reserves),
-        may_be_empty=kept.get("may_be_empty", usual.may_be_empty),
+        most_empty=kept["most_empty"] if "most_empty" in kept else _most_empty(kept),
         results_by_captains=kept.get("results_by_captains", usual.results_by_captains),
         results=kept.get("results", usual.results),
     )
+
+
+def _most_empty(kept: dict[str, Any]) -> int | None:
+    """As events of before say it, which knew always and never alone."""
+    return None if kept.get("may_be_empty", True) else 0
 
 
 def rules_values(rules: LineUpRules) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tabellone.engine import pair
 from tabellone.engine.tables.remaining import Outlook, _Race, games_left, outlooks
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.engine.tables.withdrawal import withdraw
-from tabellone.record import Game, Player, Points, Record, Result, Round, Scoring
+from tabellone.record import Colour, Game, Matches, Pairing, Player, Points, Record, Result, Round, Score, Scoring, Team
 
 ENDINGS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, Result.WIN))
 
@@ -113,3 +113,19 @@ def test_matches_with_more_endings_are_tried_out_only_as_far_as_games_are(boards
     race = _Race({1: 0, 2: 0, 3: 0}, (), endings)
     games = [Game(1, 2), Game(2, 3), Game(3, 1)]
     assert race._ahead({1: 0, 2: 0, 3: 0}, games, 10 * boards, most=True)[1] is is_certain
+
+
+def test_a_match_that_is_begun_counts_as_open_by_game_points_and_what_it_gave_is_sure() -> None:
+    """Two boards, two teams, one match: one board is won, so 1 – 2 for the first and 0 – 1 for the second are left."""
+    record = Record(
+        players=tuple(Player(tpn, f"P{tpn}") for tpn in range(1, 5)),
+        system="round-robin",
+        teams=(Team(1, "A", players=(1, 2)), Team(2, "B", players=(3, 4))),
+        matches=Matches(primary=Score.GAME, colours=(Colour.WHITE, Colour.BLACK)),
+        rounds=(Round((Pairing(1, 2, (Game(1, 3, Result.WIN, Result.LOSS), Game(4, 2))),)),),
+    )
+    found = outlooks(record)
+    assert (found[1].minimum, found[1].is_exact, found[2].minimum, found[2].is_exact) == (10, False, 0, False)
+    assert (found[1].maximum, found[2].maximum) == (20, 20)
+    by_match = outlooks(replace(record, matches=replace(record.matches, primary=Score.MATCH)))
+    assert (by_match[1].minimum, by_match[1].maximum, by_match[1].is_exact) == (0, 20, True)

@@ -21,7 +21,7 @@ NAMES = {
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",
     "round": "number state starts_at published_at line_ups_until event",
-    "pairing": "board is_manual seated_at round first second",
+    "pairing": "board is_manual seated_at first_points second_points round first second",
     "game": "number white_result black_result is_adjourned rating_result pairing white black",
     "play_off": "games pairing winner",
     "bye": "kind is_manual round contestant",
