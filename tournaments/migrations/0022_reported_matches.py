@@ -23,6 +23,9 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddField("pairing", "first_points", models.PositiveSmallIntegerField(blank=True, null=True)),
         migrations.AddField("pairing", "second_points", models.PositiveSmallIntegerField(blank=True, null=True)),
+        migrations.AddField(
+            "event", "team_ranking", models.JSONField(blank=True, default=dict, verbose_name="team ranking")
+        ),
         migrations.AddConstraint(
             "pairing",
             models.CheckConstraint(

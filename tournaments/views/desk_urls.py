@@ -21,6 +21,7 @@ from tournaments.views import (
     report,
     results,
     sides,
+    team_ranking,
     teams,
 )
 
@@ -52,6 +53,7 @@ urlpatterns = [
     path("c/<slug:token>/line-up/<int:number>/", captains.line_up, name="captain_line_up"),
     path("c/<slug:token>/<int:number>/board/<int:board>/<int:game>/", captains.result, name="captain_result"),
     path("c/<slug:token>/<int:number>/score/", captains.score, name="captain_score"),
+    path("e/<slug:slug>/desk/team-ranking/", team_ranking.team_ranking, name="team_ranking"),
     path("e/<slug:slug>/desk/penalties/", penalties.penalties, name="penalties"),
     path("e/<slug:slug>/desk/penalties/add/", penalties.add, name="add_penalty"),
     path("e/<slug:slug>/desk/penalties/lift/", penalties.lift, name="lift_penalty"),

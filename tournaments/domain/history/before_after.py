@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, Scoring, format_points
+from tournaments.domain.events.team_ranking import rules_from, rules_in_words
 from tournaments.domain.journal.entries import JournalRow, rows_of
 from tournaments.domain.journal.things import (
     BYE,
@@ -331,6 +332,7 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "adjustments": _adjustments,
     "players": _line_up,
     "sides": _sides,
+    "team_ranking": lambda value, _: rules_in_words(rules_from(value)),
     "division": lambda value, _: str(value["groups"]),  # of entries from before stages
 }
 """How values of several parts are told, by their field."""

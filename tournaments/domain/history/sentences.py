@@ -16,6 +16,8 @@ SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
     "import": gettext_noop("Event imported from %(source)s"),
     "settings": gettext_noop("Settings changed"),
+    "team_ranking": gettext_noop("Team ranking set"),
+    "forget_team_ranking": gettext_noop("Team ranking taken away"),
     "schedule": gettext_noop("Times of the rounds changed"),
     "start": gettext_noop("Event started with %(players)s players"),
     "start_teams": gettext_noop("Event started with %(teams)s teams"),
