@@ -39,7 +39,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SheetPart:
     """Rows with a page of their own on paper: the first of them, what is said above, and below with room to sign."""
 
     first_row: int
@@ -63,7 +63,7 @@ class Sheet:
     """Into how many lists beside each other a page of it is divided."""
     letters: int = 11
     """How large its letters are on paper at most, in points; as many columns as it has may need smaller ones."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SheetPart, ...] = ()
     """Its rows on pages of their own, in their order; without any it is one list."""
 
     def cleaned(self) -> Sheet:

@@ -88,6 +88,7 @@ def _played() -> Iterator[State]:
             "players/", "player/1/", "calendar/", "?q=club",
         )  # fmt: skip
         yield from desk(event, "", "standings/", "report/", "imported/")
+    yield from of(event, "outlook/")
 
 
 def _brackets() -> Iterator[State]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tabellone.record import Colour, format_points
-from tabellone.sheets import Cell, Column, Part, Sheet
+from tabellone.sheets import Cell, Column, Sheet, SheetPart
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.seats import boards_of_matches, is_white, rosters_of
@@ -41,7 +41,7 @@ def match_sheet(round_: Round) -> Sheet:
         )
     )
     rows: list[tuple[Cell, ...]] = []
-    parts: list[Part] = []
+    parts: list[SheetPart] = []
     for game in games:
         game.pairing.round = round_
         if game.number == 1:
@@ -51,12 +51,12 @@ def match_sheet(round_: Round) -> Sheet:
     return replace(_sheet(round_, _("Matches of round %(number)s"), columns, rows, ()), parts=tuple(parts))
 
 
-def _part(match: Pairing, first_row: int) -> Part:
+def _part(match: Pairing, first_row: int) -> SheetPart:
     """The page of a match: who meets, and room for the signatures of both captains and of the arbiter."""
     title = _("Round %(number)s, match %(match)s") % {"number": match.round.number, "match": match.board}
     signed = [_("Captain of %(team)s%(name)s: %(room)s") % _signature(team) for team in (match.first, match.second)]
     arbiter = _("Arbiter: %(room)s      Time: %(time)s") % {"room": ROOM, "time": "_" * 10}
-    return Part(first_row, f"{match.first.name} – {match.second.name} · {title}", (*signed, arbiter))
+    return SheetPart(first_row, f"{match.first.name} – {match.second.name} · {title}", (*signed, arbiter))
 
 
 def _signature(team: Registration) -> dict[str, str]:
