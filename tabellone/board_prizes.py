@@ -90,7 +90,7 @@ def _tallies(record: Record, rules: BoardRules) -> Mapping[int, _Tally]:
 
 def _count(record: Record, tally: _Tally, number: int, board: int, game: Game, tpn: int, rules: BoardRules) -> None:
     tally.seats[board] += 1
-    if not game.is_finished or not (game.is_played or rules.counts_forfeits):
+    if not game.is_finished or not game.is_reported or not (game.is_played or rules.counts_forfeits):
         return
     result, opponent = game.result_of(tpn), game.opponent_of(tpn)
     tally.games += 1

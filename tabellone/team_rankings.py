@@ -93,7 +93,7 @@ def team_ranking(
     Raises BadTeamRules for rules that ask for more women or juniors than there are scorers, for some of everybody, or
     for juniors of no year; for too many scorers; and for sums of what cannot be added.
     """
-    _refuse_impossible(rules)
+    refuse_impossible(rules)
     _refuse_sums_of_places(rules, standings)
     rows = {row.tpn: row for row in standings.rows}
     members: dict[str, list[_Scorer]] = defaultdict(list)
@@ -126,7 +126,8 @@ class _Team:
     is_complete: bool
 
 
-def _refuse_impossible(rules: TeamRules) -> None:
+def refuse_impossible(rules: TeamRules) -> None:
+    """Raise BadTeamRules for rules that ask for more women or juniors than there are scorers, or for too many."""
     if not 0 <= rules.scorers <= MOST_SCORERS:
         raise BadTeamRules(
             Message("0 to %(most)s scorers expected, not %(scorers)s", most=MOST_SCORERS, scorers=rules.scorers)

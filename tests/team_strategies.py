@@ -89,7 +89,23 @@ def pairings(draw: st.DrawFn, first: Team, second: Team, rules: Matches, *, is_l
     for (seated, both), colour in zip(boards, rules.colours, strict=True):
         game = Game(*seated, *both) if colour is Colour.WHITE else Game(seated[1], seated[0], both[1], both[0])
         games.append(replace(game, is_adjourned=not game.is_finished and not is_last))
-    return Pairing(first.tpn, second.tpn, tuple(games))
+    told = draw(st.integers(0, 3)) == 0
+    return draw(scores_alone(first.tpn, second.tpn, games)) if told else Pairing(first.tpn, second.tpn, tuple(games))
+
+
+@st.composite
+def scores_alone(draw: st.DrawFn, first: int, second: int, games: list[Game]) -> Pairing:
+    """The match with its score alone, of these boards or of boards at which nobody was seated."""
+    seated: bool = draw(st.booleans())
+    if seated and any(game.white and game.black for game in games):
+        kept = [_untold(game) if game.white and game.black else game for game in games]
+    else:
+        kept = [_untold(replace(game, white=0, black=0)) for game in games]
+    return Pairing(first, second, tuple(kept), reported=(draw(POINTS), draw(POINTS)))
+
+
+def _untold(game: Game) -> Game:
+    return Game(game.white, game.black, Result.UNREPORTED, Result.UNREPORTED)
 
 
 def _results(row: tuple[int, int]) -> st.SearchStrategy[tuple[Result, Result]]:

@@ -49,7 +49,9 @@ class MatchBoard:
     @property
     def scores(self) -> tuple[str, ...]:
         """What each team scored, the first one's first; nothing while the board is open."""
-        return tuple(SYMBOLS[result] for result in self.results) if self.game.is_finished else ()
+        return (
+            tuple(SYMBOLS[result] for result in self.results) if self.game.is_finished and self.game.is_reported else ()
+        )
 
     @property
     def result(self) -> str:
@@ -103,6 +105,11 @@ class RoundMatch:
     def score(self) -> str:
         """Both in one text."""
         return " – ".join(self.scores)
+
+    @property
+    def is_reported_alone(self) -> bool:
+        """Whether its score was told without its games."""
+        return any(not board.game.is_reported for board in self.boards)
 
     @property
     def is_forfeit(self) -> bool:
@@ -188,13 +195,13 @@ class MatchesPage:
     @cached_property
     def tally(self) -> Tally:
         """How the games have ended so far."""
-        games = [board.game for board in self.boards]
+        games = [board.game for board in self.boards if board.game.is_reported]
         return Tally(
             len(games),
             sum(game.white_result.is_win for game in games),
             sum(all(result.is_draw for result in game.results) for game in games),
             sum(game.black_result.is_win for game in games),
-            len(games) - self.finished,
+            sum(not game.is_finished for game in games),
         )
 
     @cached_property

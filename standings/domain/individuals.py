@@ -59,6 +59,8 @@ class IndividualsPage:
     shows_boards: bool
     lists: tuple[BoardList, ...]
     switch: Switch
+    unreported: int = 0
+    """Of how many matches the score alone was told, so that their games are in no line."""
 
     @property
     def games_offered(self) -> range:
@@ -86,7 +88,7 @@ def individuals_page(
         lists = tuple(_boards(record, lines))
     else:
         lists = (BoardList(0, tuple(_everybody(state, lines, ORDERS[by], fewest_games))),)
-    return IndividualsPage(by, fewest_games, shows_boards, lists, switch)
+    return IndividualsPage(by, fewest_games, shows_boards, lists, switch, record.unreported_matches())
 
 
 def _boards(record: Record, lines: Sequence[BoardScore]) -> list[BoardList]:

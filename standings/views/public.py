@@ -11,6 +11,7 @@ from standings.domain.outlook import outlook_of
 from standings.domain.player_page import player_page_of
 from standings.domain.square import square_of
 from standings.domain.table import Table, table_of
+from standings.domain.team_ranking import team_ranking_page
 from standings.domain.team_table import TeamTable
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.models import Event
@@ -32,6 +33,12 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
         query=query(of=category),
     )
     return event_page(request, event, page, lambda: table_of(event, number, category))
+
+
+def team_ranking(request: HttpRequest, event: Event) -> HttpResponse:
+    """The ranking of teams inside an event of players; 404 where there is none."""
+    page = Page("standings/_team_ranking.html", _("Team ranking"), tab="standings", key="teams")
+    return event_page(request, event, page, lambda: team_ranking_page(event))
 
 
 def explained(request: HttpRequest, event: Event, tpn: int, code: str) -> HttpResponse:

@@ -15,7 +15,8 @@ def of_players(record: Record) -> Record:
     """The games of an event of teams as those of its players: who they met, and what each of them has scored.
 
     Who sat alone at a board has what a full-point bye gives, as reports write it (``0000 - +``); who did not sit at
-    one was absent. What concerns teams (byes and pairs to come, penalties, tie-breaks) is left out. An individual
+    one was absent. A game in a match whose score alone was told (`Result.UNREPORTED`) is left out: who sat there
+    stands as absent. What concerns teams (byes and pairs to come, penalties, tie-breaks) is left out. An individual
     event is given back as it is.
     """
     if not record.teams:
@@ -36,7 +37,7 @@ def of_players(record: Record) -> Record:
 
 
 def _round(record: Record, round_: Round) -> Round:
-    games = [game for game in round_.games if game.white and game.black]
+    games = [game for game in round_.games if game.white and game.black and game.is_reported]
     playing = {player for game in games for player in (game.white, game.black)}
     byes = dict(_byes(round_))
     absent = (player.tpn for player in record.players if player.tpn not in playing)

@@ -94,21 +94,27 @@ class Side:
     colours: tuple[Colour, ...]
     results: tuple[Result, ...]
     points: Points
-    """Game points, of finished games."""
+    """Game points: of finished games, or as they were reported for the whole match."""
 
 
 def sides_of(pairing: Pairing, scoring: Scoring, matches: Matches, team_of: Mapping[int, int]) -> tuple[Side, Side]:
     """The two sides of a match, the first-named first."""
+    first, second = pairing.reported or (None, None)
     colours = colours_of_first(pairing, matches, team_of)
     others = tuple(colour.other for colour in colours)
-    return _side(pairing.first, pairing, colours, scoring), _side(pairing.second, pairing, others, scoring)
+    return (
+        _side(pairing.first, pairing, colours, scoring, first),
+        _side(pairing.second, pairing, others, scoring, second),
+    )
 
 
-def _side(team: int, pairing: Pairing, colours: tuple[Colour, ...], scoring: Scoring) -> Side:
+def _side(team: int, pairing: Pairing, colours: tuple[Colour, ...], scoring: Scoring, reported: Points | None) -> Side:
     results = tuple(
         game.white_result if colour is Colour.WHITE else game.black_result
         for game, colour in zip(pairing.games, colours, strict=True)
     )
+    if reported is not None:
+        return Side(team, colours, results, reported)
     finished = ((result, colour) for result, colour in zip(results, colours, strict=True))
     points = sum(scoring.of_result(*row) for row in finished if row[0] is not Result.UNKNOWN)
     return Side(team, colours, results, points)

@@ -19,7 +19,11 @@ class Colour(StrEnum):
 
 
 class Result(StrEnum):
-    """One player's result of a game, with its TRF code; ``UNKNOWN`` is a game not finished or adjourned."""
+    """One player's result of a game, with its TRF code; ``UNKNOWN`` is a game not finished or adjourned.
+
+    ``UNREPORTED`` is over, and nothing is known of it: of its match the score alone was told (`Pairing.reported`). No
+    report has a code for it.
+    """
 
     WIN = "1"
     DRAW = "="
@@ -30,6 +34,7 @@ class Result(StrEnum):
     FORFEIT_WIN = "+"
     FORFEIT_LOSS = "-"
     UNKNOWN = "*"
+    UNREPORTED = "?"
 
     @property
     def is_forfeit(self) -> bool:

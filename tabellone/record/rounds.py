@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
+from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour, Result
 
 
@@ -47,6 +48,11 @@ class Game:
         return self.white_result is not Result.UNKNOWN and self.black_result is not Result.UNKNOWN
 
     @property
+    def is_reported(self) -> bool:
+        """Whether its own result is known, or will be: not of a game that is only in the score of its match."""
+        return self.white_result is not Result.UNREPORTED
+
+    @property
     def is_played(self) -> bool:
         """Played over the board. A game still unfinished is being played; a forfeited one is not (C.04.2 3.5)."""
         return not (self.white_result.is_forfeit or self.black_result.is_forfeit)
@@ -77,6 +83,10 @@ class Pairing:
     games: tuple[Game, ...]
     board: int = 0
     """Its number in the round; 0: its place among the round's pairings."""
+    reported: tuple[Points, Points] | None = None
+    """Of a match of teams whose score was told without its games: the game points of both sides, ``first``'s first. The
+    games of which nothing is known are ``UNREPORTED``; those forfeited before are in the score.
+    """
 
     @property
     def is_finished(self) -> bool:

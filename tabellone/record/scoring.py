@@ -75,14 +75,14 @@ class Scoring:
         return self.white_loss
 
     def of_result(self, result: Result, colour: Colour) -> Points:
-        """The points of a game's result for the player of that colour."""
+        """The points of a game's result for the player of that colour; of one that nobody told none."""
         white = colour is Colour.WHITE
         if result is Result.FORFEIT_WIN:
             return self.forfeit_win
         if result is Result.FORFEIT_LOSS:
             return self.forfeit_loss
-        if result is Result.UNKNOWN:
-            return self.unknown
+        if result is Result.UNKNOWN or result is Result.UNREPORTED:
+            return self.unknown if result is Result.UNKNOWN else 0
         if result.is_win:
             return self.white_win if white else self.black_win
         if result.is_draw:

@@ -114,6 +114,10 @@ class Record:
         rows = zip(pairing.games, self.colours_of_first(pairing), strict=True)
         return replace(pairing, games=tuple(_forfeited(game, colour, own, others) for game, colour in rows))
 
+    def unreported_matches(self, after_round: int | None = None) -> int:
+        """Of how many matches the score alone was told, up to that round (default: in all)."""
+        return sum(row.reported is not None for round_ in self.rounds[:after_round] for row in round_.pairings)
+
     @property
     def score(self) -> Score:
         """What ranks first: of teams their primary score, of players the points of their games."""

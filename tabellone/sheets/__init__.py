@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tabellone.sheets import as_csv, as_json, as_pdf, as_xlsx
-from tabellone.sheets.sheet import Cell, Column, Paper, Sheet
+from tabellone.sheets.sheet import Cell, Column, Paper, Sheet, SheetPart
 
-__all__ = ["FORMATS", "Cell", "Column", "Format", "Paper", "Sheet"]
+__all__ = ["FORMATS", "Cell", "Column", "Format", "Paper", "Sheet", "SheetPart"]
 
 
 @dataclass(frozen=True, slots=True)

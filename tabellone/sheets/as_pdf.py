@@ -56,6 +56,7 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
     """What the template reads."""
     places = [place for place, column in enumerate(sheet.columns) if column.is_printed]
     columns = [sheet.columns[place] for place in places]
+    ends = [*(part.first_row for part in sheet.parts[1:]), *([len(sheet.rows)] if sheet.parts else [])]
     wide = [number for number, column in enumerate(columns) if column.is_wide]
     return {
         "event": sheet.event,
@@ -81,6 +82,15 @@ def sheet_data(sheet: Sheet, paper: Paper) -> dict[str, object]:
             for place, column in zip(places, columns, strict=True)
         ],
         "rows": [[row[place].text for place in places] for row in sheet.rows],
+        "parts": [
+            {
+                "title": part.title,
+                "first": part.first_row,
+                "after": after,
+                "notes": [note for note in part.notes if note],
+            }
+            for part, after in zip(sheet.parts, ends, strict=True)
+        ],
         "notes": [note for note in sheet.notes if note],
     }
 

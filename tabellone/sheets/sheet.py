@@ -39,6 +39,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetPart:
+    """Rows with a page of their own on paper: the first of them, what is said above, and below with room to sign."""
+
+    first_row: int
+    title: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """A whole table. ``facts`` are said to programs beside it, ``notes`` to people below it."""
 
@@ -54,6 +63,8 @@ class Sheet:
     """Into how many lists beside each other a page of it is divided."""
     letters: int = 11
     """How large its letters are on paper at most, in points; as many columns as it has may need smaller ones."""
+    parts: tuple[SheetPart, ...] = ()
+    """Its rows on pages of their own, in their order; without any it is one list."""
 
     def cleaned(self) -> Sheet:
         """The sheet without what no file may hold (see ``clean``)."""
@@ -66,6 +77,9 @@ class Sheet:
             facts=tuple((key, _clean_value(value)) for key, value in self.facts),
             notes=tuple(map(clean, self.notes)),
             state=clean(self.state),
+            parts=tuple(
+                replace(part, title=clean(part.title), notes=tuple(map(clean, part.notes))) for part in self.parts
+            ),
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
+from tabellone.messages import Message
 from tabellone.record import ByeKind, Entry, Points, Result, Scoring
 from tabellone.record.matches import sides_of
 from tabellone.tiebreaks.codes import Code
@@ -13,17 +14,22 @@ from tabellone.tiebreaks.values import Term
 
 Boards: TypeAlias = Sequence[Points]
 """Game points by board, the first board first."""
+UNREPORTED = "not-reported"
+BY_BOARDS = ("BC", "TBR", "BBE", "EDEBT", "EDEBB", "EDET", "EDEB")
+"""The tie-breaks that look at boards, some of them last."""
 
 
 def points_by_board(table: Crosstable, entry: Entry, tpn: int) -> Boards:
     """A round's game points by board. Forfeited games count as won or lost ones, and so does a bye on every board, by
-    what it is worth: that of the pairing as a win.
+    what it is worth: that of the pairing as a win. Nothing is known of a match whose score alone was told.
     """
     record = table.record
     if entry.bye is not None:
         return [_of_bye(entry.bye, record.scoring)] * record.matches.boards
     pairings = record.rounds[entry.round - 1].pairings
     pairing = next(row for row in pairings if tpn in (row.first, row.second))
+    if pairing.reported is not None:
+        return [0] * len(pairing.games)
     sides = sides_of(pairing, record.scoring, record.matches, record.team_of)
     side = sides[0] if sides[0].team == tpn else sides[1]
     standard = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
@@ -33,8 +39,33 @@ def points_by_board(table: Crosstable, entry: Entry, tpn: int) -> Boards:
     ]
 
 
+def are_known(table: Crosstable) -> bool:
+    """Whether every match was told with its games. Otherwise no tie-break of article 12 can be computed, for anybody:
+    teams would be compared by boards that some have and others have not.
+    """
+    return not table.record.unreported_matches(table.rounds)
+
+
+def _is_told(table: Crosstable, entry: Entry, tpn: int) -> bool:
+    pairings = table.record.rounds[entry.round - 1].pairings
+    return all(row.reported is None for row in pairings if tpn in (row.first, row.second))
+
+
 def _of_bye(kind: ByeKind, scoring: Scoring) -> Points:
     return {ByeKind.HALF: scoring.draw, ByeKind.ZERO: 0}.get(kind, scoring.win)
+
+
+def remarks(table: Crosstable, codes: Sequence[Code]) -> tuple[Message, ...]:
+    """Which of these tie-breaks cannot look at the boards, and why."""
+    names = [str(code) for code in codes if code.name in BY_BOARDS]
+    if not names or are_known(table):
+        return ()
+    text = Message(
+        "Of some matches the score alone was told (%(count)s), so nothing is decided by boards: %(codes)s",
+        count=table.record.unreported_matches(table.rounds),
+        codes=", ".join(names),
+    )
+    return (text,)
 
 
 def totals(table: Crosstable, tpn: int, entries: Iterable[Entry]) -> Boards:
@@ -52,7 +83,8 @@ def board_count(table: Crosstable, _code: Code, tpn: int) -> Sequence[Term]:
     terms = []
     for entry in table.lines[tpn]:
         count, note = _count(points_by_board(table, entry, tpn)), "" if entry.opponent else "bye"
-        terms.append(Term(entry.round, entry.opponent, count, count, entry.points, note=note))
+        term = Term(entry.round, entry.opponent, count, count, entry.points, note=note)
+        terms.append(term if _is_told(table, entry, tpn) else term._replace(counts=False, note=UNREPORTED))
     return terms
 
 
@@ -74,6 +106,8 @@ def groups_by(name: str, boards_of: Mapping[int, Boards]) -> list[list[int]]:
 
 def resolved(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]]:
     """12.2 TBR and 12.3 BBE: the tied in order, by the boards of all rounds, in groups that stay tied."""
+    if not are_known(table):
+        return [list(tied)]
     return groups_by(code.name, {tpn: totals(table, tpn, table.lines[tpn]) for tpn in tied})
 
 
@@ -83,5 +117,6 @@ def first_step(table: Crosstable, code: Code, tpn: int, _tied: Sequence[int]) ->
     for entry in table.lines[tpn]:
         points = next(iter(KEYS[code.name](points_by_board(table, entry, tpn))), 0)
         note, article = ("first-board", "12.2") if code.name == "TBR" else ("without-last-board", "12.3")
-        terms.append(Term(entry.round, entry.opponent, points, points, entry.points, note=note, article=article))
+        term = Term(entry.round, entry.opponent, points, points, entry.points, note=note, article=article)
+        terms.append(term if _is_told(table, entry, tpn) else term._replace(counts=False, note=UNREPORTED))
     return terms

@@ -109,7 +109,9 @@ class Crosstable:
         if self.rounds != final or not final:
             return self
         rounds = self.record.rounds
-        record = replace(self.record, rounds=(*rounds[: final - 1], rounds[final - 1].with_each(_drawn)))
+        drawn = rounds[final - 1].with_each(_drawn)
+        drawn = replace(drawn, pairings=tuple(replace(row, reported=None) for row in drawn.pairings))
+        record = replace(self.record, rounds=(*rounds[: final - 1], drawn))
         return replace(self, record=record)
 
 

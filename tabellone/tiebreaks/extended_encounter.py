@@ -35,7 +35,7 @@ def _split(table: Crosstable, code: Code, tied: Sequence[int]) -> list[list[int]
         groups = direct_encounter.separate_standings(scored, code, tied)
         if len(groups) > 1:
             return groups
-    if len(tied) == 2:
+    if len(tied) == 2 and boards.are_known(table):
         met = {tpn: _boards_of_encounters(table, code, tpn, tied) for tpn in tied}
         for name in CHAINS[code.name]:
             groups = boards.groups_by(name, met)

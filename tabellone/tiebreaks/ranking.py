@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tabellone.messages import Message
 from tabellone.record import Points, Record
+from tabellone.tiebreaks import boards
 from tabellone.tiebreaks.codes import Code, parse_code
 from tabellone.tiebreaks.crosstable import Crosstable, UnratedRule
 from tabellone.tiebreaks.direct_encounter import places
@@ -76,7 +77,8 @@ def standings(
         ranking.apply(code)
     if lots is not None:
         ranking.split(lambda tpn: _lot(lots, tpn), ascending=True)
-    return Standings(tuple(map(str, parsed)), table.edition.name, table.rounds, ranking.rows(parsed))
+    remarks = boards.remarks(table, parsed)
+    return Standings(tuple(map(str, parsed)), table.edition.name, table.rounds, ranking.rows(parsed), remarks=remarks)
 
 
 def require_computable(record: Record, codes: Sequence[str], *, unrated: UnratedRule | None = None) -> None:
@@ -180,6 +182,8 @@ class _Ranking:
 
     def _values(self, code: Code) -> Mapping[int, Exact | None]:
         method, edition = METHODS[code.name], self.table.edition
+        if code.name in boards.KEYS and not boards.are_known(self.table):
+            return dict.fromkeys(self.table.tpns)
         if not code.cut_low:
             return {tpn: method.total([t for t in terms if t.counts]) for tpn, terms in self._of(code).items()}
         return {

@@ -64,6 +64,7 @@ NOTES = {
     "draw": "as many points as a draw: a half",
     "adjustment": "penalties and bonuses",
     "secondary-score": "the secondary score",
+    "not-reported": "the match's score alone was told, not its games",
     "first-board": "the points on the first board",
     "without-last-board": "the points on all boards but the last",
 }

@@ -18,6 +18,7 @@ from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 from tabellone.seasons import SeasonRules
+from tabellone.team_rankings import TeamRules
 from tests.browser.error_states import error_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
@@ -44,6 +45,7 @@ from tournaments.domain.entries.registrations import change_registration, check_
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.keeping import archive_event
 from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
 from tournaments.domain.people.members import invite
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_trf
@@ -245,7 +247,7 @@ def _calendars() -> Iterator[State]:
         assert drawing.next is not None
         take_number(event=ceremony, actor=owner, envelope=drawing.next.choices[0].name, number=None, seen_steps=steps)
     draw_by_lot(event=drawn, actor=owner)
-    yield from desk(undrawn, "", "draw/", "groups/?count=3")
+    yield from desk(undrawn, "", "draw/", "groups/?count=3", "team-ranking/")
     yield from desk(beginning, "draw/")
     yield from desk(ceremony, "draw/")
     yield from desk(drawn, "", "draw/")
@@ -256,6 +258,9 @@ def _calendars() -> Iterator[State]:
     for number in (1, 2):
         enter_results(event.rounds.get(number=number))
     withdraw(registration=event.registrations.get(tpn=6), actor=owner)
+    ranking = TeamRanking("federation", TeamRules(scorers=1, most_teams=0))
+    set_team_ranking(event=event, actor=owner, ranking=ranking)
+    yield from of(event, "team-ranking/")
     yield from of(
         event,
         "", "calendar/", "crosstable/", "crosstable/?show=schedule", "crosstable/?by=rank", "outlook/", "round/3/",

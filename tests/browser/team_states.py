@@ -13,6 +13,7 @@ from tournaments.domain.results.entering import Outcome
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.teams.captain_links import make_links
 from tournaments.domain.teams.line_up_rules import LineUpRules
+from tournaments.domain.teams.match_scores import enter_score, score_rows
 from tournaments.domain.teams.seating import seat_matches, unseated_matches
 from tournaments.models import CaptainLink, Event, Membership
 
@@ -59,7 +60,22 @@ def _at_play() -> Iterator[State]:
     yield from desk(shown, "", "round/1/results/", "round/1/line-ups/", "players/rounds/", "journal/")
     yield State("captain at play", f"/c/{captain.token}/")
     yield State("captain whose link is gone", "/c/nobody-knows/")
+    yield from _by_score()
     yield from of(shown, "", "round/1/", "round/1/?show=boards", "round/1/match/1/", "players/", "player/1/")
+
+
+def _by_score() -> Iterator[State]:
+    """A league that reports the scores of its matches alone: one entered, one open."""
+    owner = make_user(ORGANISER)
+    rules = LineUpRules(results="matches", results_by_captains=True)
+    league = started_team_event(owner=owner, name="League by score", tie_breaks=["MPvGP", "BC"], rules=rules)
+    first, _other = score_rows(publish_round(round_=pair_round(league), actor=owner))
+    enter_score(match=first.match, actor=owner, score=(25, 15), seen=first.seen)
+    make_links(event=league, actor=owner, teams=[row.pk for row in league.registrations.filter(kind="team")])
+    captain = CaptainLink.objects.filter(team__event=league)[0]
+    yield State("captain who enters a score", f"/c/{captain.token}/")
+    yield from desk(league, "", "round/1/results/", "settings/", "journal/")
+    yield from of(league, "", "round/1/", "round/1/match/1/", "standings/", "team/1/", "players/", "player/1/")
 
 
 def _played() -> Iterator[State]:
@@ -72,6 +88,7 @@ def _played() -> Iterator[State]:
             "players/", "player/1/", "calendar/", "?q=club",
         )  # fmt: skip
         yield from desk(event, "", "standings/", "report/", "imported/")
+    yield from of(event, "outlook/")
 
 
 def _brackets() -> Iterator[State]:

@@ -74,6 +74,8 @@ class GameRow(NamedTuple):
     seated_at: datetime.datetime | None
     first_id: int
     second_id: int
+    first_points: int | None
+    second_points: int | None
     white_id: int
     black_id: int
     white_result: str
@@ -82,13 +84,24 @@ class GameRow(NamedTuple):
     rating_result: str
 
     @property
+    def reported(self) -> tuple[int, int] | None:
+        """The score of the match alone, where that was entered."""
+        if self.first_points is None or self.second_points is None:
+            return None
+        return self.first_points, self.second_points
+
+    @property
+    def is_unreported(self) -> bool:
+        return self.white_result == Result.UNREPORTED.value
+
+    @property
     def is_open(self) -> bool:
         return Result.UNKNOWN.value in (self.white_result, self.black_result) and not self.is_adjourned
 
 
 COLUMNS = (
-    *(f"pairing__{name}" for name in ("round_id", "id", "board", "seated_at", "first_id", "second_id")),
-    *GameRow._fields[6:],
+    *(f"pairing__{name}" for name in ("round_id", "id", *GameRow._fields[2:8])),
+    *GameRow._fields[8:],
 )
 """Of the database, in the order of the row."""
 
@@ -270,6 +283,7 @@ def _pairings(rows: list[GameRow], tpn: dict[int, int], seats: Mapping[int, int]
             tpn[own[0].second_id],
             tuple([_game(row, seats) for row in own]),
             own[0].board if are_named else 0,
+            own[0].reported,
         )
         for own in games.values()
     )

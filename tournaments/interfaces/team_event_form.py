@@ -11,7 +11,7 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL_FOR_TEAMS
 from tabellone.record import Colour, Matches, Record, Score
-from tabellone.values import MAX_RATING
+from tabellone.values import MAX_RATING, MOST_ROUNDS
 from tournaments.domain.matches import MOST_BOARDS, matches_of, matches_values, usual_colours
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of, rules_values
 from tournaments.domain.words.systems import system_choices
@@ -29,7 +29,7 @@ from tournaments.models import Event
 TEAMS = Contestants.TEAMS
 OPTIONS = option_keys(TEAMS)
 OF_MATCHES = ("boards", "colours", "primary", "match_win", "match_draw", "match_loss", "match_bye", "game_bye")
-OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "may_be_empty", "results_by_captains")
+OF_LINE_UPS = ("line_up_order", "tolerance", "reserves", "most_empty", "results", "results_by_captains")
 USUAL_TIE_BREAKS = SYSTEMS[USUAL_FOR_TEAMS].usual_for(TEAMS)
 PARTS = (
     SECTIONS[0],
@@ -109,7 +109,20 @@ class TeamEventForm(EventForm):
         choices=[("end", _("behind the regular players")), ("anywhere", _("where their order puts them"))],
         initial="end",
     )
-    may_be_empty = forms.BooleanField(label=_("Boards may be left empty"), required=False, initial=True)
+    most_empty = forms.IntegerField(
+        label=_("Rounds in which a team may leave boards empty"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("Though somebody could play. Empty: any number; 0: none."),
+    )
+    results = forms.ChoiceField(
+        label=_("Results are entered"),
+        choices=[("boards", _("by board")), ("matches", _("by match: the score alone"))],
+        initial="boards",
+        required=False,
+        help_text=_("Without its games a match counts for teams alone: its games are in no player’s standing."),
+    )
     results_by_captains = forms.BooleanField(label=_("Captains enter the results of their matches"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -143,7 +156,8 @@ class TeamEventForm(EventForm):
             "line_up_order": rules.order,
             "tolerance": rules.tolerance,
             "reserves": rules.reserves,
-            "may_be_empty": rules.may_be_empty,
+            "most_empty": rules.most_empty,
+            "results": rules.results,
             "results_by_captains": rules.results_by_captains,
         }
 
@@ -199,6 +213,7 @@ class TeamEventForm(EventForm):
             order=values["line_up_order"],
             tolerance=(values["tolerance"] or 0) if values["line_up_order"] == "rating" else 0,
             reserves=values["reserves"],
-            may_be_empty=values["may_be_empty"],
+            most_empty=values["most_empty"],
             results_by_captains=values["results_by_captains"],
+            results=values["results"] or LineUpRules().results,
         )

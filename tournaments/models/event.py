@@ -123,6 +123,8 @@ class Event(models.Model):
     """The rules for line-ups, as ``domain.teams.line_up_rules`` writes them."""
     sides: models.JSONField[Any] = models.JSONField(_("sides"), default=dict, blank=True)
     """The sides for which players score, and the seed by which they were drawn, as ``domain.sides`` keeps them."""
+    team_ranking: models.JSONField[Any] = models.JSONField(_("team ranking"), default=dict, blank=True)
+    """Who is ranked together among players, and how, as ``domain.events.team_ranking`` keeps it; empty: nobody."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)

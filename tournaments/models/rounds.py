@@ -80,16 +80,31 @@ class Pairing(models.Model):
     seated_at = models.DateTimeField(null=True, blank=True)
     """Since when everybody sees who plays at the boards of a match between teams: both line-ups at the same time."""
     is_manual = models.BooleanField(default=False)
+    first_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Game points of both sides, in tenths, of a match of teams whose score was told without its games."""
+    second_points = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["round", "board"]
         constraints = [
             models.CheckConstraint(condition=~Q(first=F("second")), name="pairing_two_sides"),
+            models.CheckConstraint(
+                condition=Q(first_points=None, second_points=None)
+                | Q(first_points__isnull=False, second_points__isnull=False),
+                name="pairing_score_of_both",
+            ),
             models.UniqueConstraint(fields=["round", "board"], name="pairing_board_unique"),
         ]
 
     def __str__(self) -> str:
         return f"{self.round} board {self.board}"
+
+    @property
+    def reported(self) -> tuple[int, int] | None:
+        """The score that was told without games, as ``record.Pairing`` has it."""
+        if self.first_points is None or self.second_points is None:
+            return None
+        return self.first_points, self.second_points
 
 
 class Games(models.Manager["Game"]):
@@ -141,6 +156,11 @@ class Game(models.Model):
     @property
     def is_finished(self) -> bool:
         return Result.UNKNOWN.value not in (self.white_result, self.black_result)
+
+    @property
+    def is_unreported(self) -> bool:
+        """Whether the score of its match alone was told."""
+        return self.white_result == Result.UNREPORTED.value
 
     @property
     def is_open(self) -> bool:

@@ -19,7 +19,8 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.teams.captain_links import link_behind
 from tournaments.domain.teams.captain_page import captain_page
-from tournaments.domain.teams.naming import name_line_up
+from tournaments.domain.teams.match_scores import enter_score, read_score
+from tournaments.domain.teams.naming import match_of, name_line_up
 from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.models import CaptainLink, Game, Round
 from tournaments.views.line_ups import seats_sent
@@ -115,3 +116,24 @@ def result(request: HttpRequest, link: CaptainLink, number: int, board: int, gam
         raise Refused(_("This is not a result that a board can have."), _("Choose one of the list.")) from None
     enter_result(game=played, actor=None, outcome=outcome, seen=request.POST.get("seen", ""), captain=link)
     messages.success(request, _("Board %(board)s is saved.") % {"board": f"{board}.{game}"})
+
+
+@require_POST
+@by_link
+@_acting
+def score(request: HttpRequest, link: CaptainLink, number: int) -> None:
+    """Enter the score of the own match, where it is told without its games."""
+    round_ = get_object_or_404(link.team.event.rounds, number=number, state__in=Round.PUBLIC_STATES)
+    round_.event = link.team.event
+    match = match_of(round_, link.team)
+    if match is None:
+        raise Refused(_("Your team has no match in this round."), _("Ask the arbiter."))
+    match.round = round_
+    enter_score(
+        match=match,
+        actor=None,
+        score=read_score(request.POST.get("first", ""), request.POST.get("second", "")),
+        seen=request.POST.get("seen", ""),
+        captain=link,
+    )
+    messages.success(request, _("The score is saved."))

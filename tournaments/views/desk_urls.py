@@ -21,6 +21,7 @@ from tournaments.views import (
     report,
     results,
     sides,
+    team_ranking,
     teams,
 )
 
@@ -39,6 +40,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/round/<int:number>/play-offs/<int:board>/", play_offs.decide, name="decide"),
     path("e/<slug:slug>/desk/round/<int:number>/board/<int:board>/<int:game>/", results.enter, name="enter_result"),
     path("e/<slug:slug>/desk/round/<int:number>/match/<int:board>/forfeit/", results.forfeit, name="forfeit_match"),
+    path("e/<slug:slug>/desk/round/<int:number>/match/<int:board>/score/", results.score, name="match_score"),
     path("e/<slug:slug>/desk/round/<int:number>/line-ups/", line_ups.line_ups, name="line_ups"),
     path("e/<slug:slug>/desk/round/<int:number>/line-ups/<int:pk>/", line_ups.name, name="name_line_up"),
     path("e/<slug:slug>/desk/round/<int:number>/seat/", line_ups.seat, name="seat"),
@@ -50,6 +52,8 @@ urlpatterns = [
     path("c/<slug:token>/", captains.captain, name="captain"),
     path("c/<slug:token>/line-up/<int:number>/", captains.line_up, name="captain_line_up"),
     path("c/<slug:token>/<int:number>/board/<int:board>/<int:game>/", captains.result, name="captain_result"),
+    path("c/<slug:token>/<int:number>/score/", captains.score, name="captain_score"),
+    path("e/<slug:slug>/desk/team-ranking/", team_ranking.team_ranking, name="team_ranking"),
     path("e/<slug:slug>/desk/penalties/", penalties.penalties, name="penalties"),
     path("e/<slug:slug>/desk/penalties/add/", penalties.add, name="add_penalty"),
     path("e/<slug:slug>/desk/penalties/lift/", penalties.lift, name="lift_penalty"),

@@ -14,10 +14,11 @@ from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.desk import boards_of, entered_by
+from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by
 from tournaments.domain.rounds.life import is_over
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import forfeit_match
+from tournaments.domain.teams.match_scores import enter_score, is_by_match, read_score, score_rows
 from tournaments.domain.teams.seating import unseated_matches
 from tournaments.domain.undo import undoable_by
 from tournaments.models import Event, Game, Role, Round
@@ -34,6 +35,8 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     _refuse_assistants(request, event, round_)
     if not round_.is_public:
         return redirect("pairing:draft", event.slug, number)
+    if is_by_match(event):
+        return _by_match(request, event, round_)
     boards = boards_of(round_, record_of(event))
     undoable = undoable_by(request.user, event)
     return render(
@@ -48,11 +51,33 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "open_boards": [board for board in boards if board.game.is_open],
             "reach": reach_of_correction(boards[0].game) if boards else None,
             "is_correction": is_over(round_),
-            "outcomes": [(outcome, outcome.words) for outcome in Outcome],
+            "outcomes": [(outcome, outcome.words) for outcome in _outcomes(boards)],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
         },
     )
+
+
+def _outcomes(boards: list[ResultBoard]) -> list[Outcome]:
+    """What can be chosen; that nobody told a result only where it stands."""
+    untold = any(board.outcome is Outcome.UNREPORTED for board in boards)
+    return [outcome for outcome in Outcome if untold or outcome is not Outcome.UNREPORTED]
+
+
+def _by_match(request: HttpRequest, event: Event, round_: Round) -> HttpResponse:
+    """The round's matches, where their scores are entered without games."""
+    rows = score_rows(round_)
+    undoable = undoable_by(request.user, event)
+    context = {
+        "event": event,
+        "round": round_,
+        "rows": rows,
+        "open": sum(row.is_open for row in rows),
+        "is_correction": is_over(round_),
+        "undoable": undoable,
+        "undoable_text": sentence(undoable) if undoable else "",
+    }
+    return render(request, "tournaments/match_scores.html", context)
 
 
 @require_POST
@@ -91,6 +116,25 @@ def forfeit(request: HttpRequest, event: Event, number: int, board: int) -> Http
         match=match,
         actor=person(request),
         absent=read_numbers(request.POST.getlist("absent")),
+        seen=request.POST.get("seen", ""),
+        why=request.POST.get("why", ""),
+    )
+    return redirect("tournaments:results", event.slug, number)
+
+
+@require_POST
+@refusals
+@staff(needed_for("match_score"))
+def score(request: HttpRequest, event: Event, number: int, board: int) -> HttpResponse:
+    """Enter the score of a match without its games; both fields empty take it back."""
+    round_ = round_or_404(event, number)
+    _refuse_assistants(request, event, round_)
+    match = get_object_or_404(round_.pairings, board=board)
+    match.round = round_
+    enter_score(
+        match=match,
+        actor=person(request),
+        score=read_score(request.POST.get("first", ""), request.POST.get("second", "")),
         seen=request.POST.get("seen", ""),
         why=request.POST.get("why", ""),
     )

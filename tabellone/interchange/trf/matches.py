@@ -12,7 +12,7 @@ from tabellone.interchange.trf.line import Line
 from tabellone.interchange.trf.players import PlayerLine, column_of
 from tabellone.interchange.trf.results import BLANK, Cell
 from tabellone.interchange.trf.rounds import games_of_round, with_adjourned_games
-from tabellone.interchange.trf.team_lines import Forfeit, StatedLineUp, TeamLines
+from tabellone.interchange.trf.team_lines import Forfeit, ReportedMatch, StatedLineUp, TeamLines
 from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Colour, Game, Matches, Pairing, RequestedBye, Result, Round
 
@@ -36,6 +36,7 @@ def matches_of(
         *(_last_round(row) for row in cells.values()),
         *(row.round for row in lines.line_ups.values()),
         *(row.round for row in lines.forfeits),
+        *(row.round for row in lines.reported),
         *(row.round for row in lines.byes),
         0,
         0,
@@ -112,6 +113,10 @@ class _MatchReading:
     def forfeits(self) -> Mapping[frozenset[int], Forfeit]:
         return {frozenset((row.white, row.black)): row for row in self.lines.forfeits if row.round == self.number}
 
+    @cached_property
+    def reported(self) -> Mapping[frozenset[int], ReportedMatch]:
+        return {frozenset((row.first, row.second)): row for row in self.lines.reported if row.round == self.number}
+
     def round(self) -> Round:
         self._meet()
         allocated = self._allocated()
@@ -133,6 +138,8 @@ class _MatchReading:
                 self._join(row.line, 13, row.team, row.opponent)
         for forfeit in self.forfeits.values():
             self._join(forfeit.line, 12, forfeit.white, forfeit.black)
+        for told in self.reported.values():
+            self._join(told.line, 9, told.first, told.second)
 
     def _join(self, line: Line, column: int, one: int, other: int) -> None:
         """Two teams that meet. Raises TrfError if one of them meets another one, or itself."""
@@ -170,9 +177,9 @@ class _MatchReading:
     # --- matches ---
 
     def _match(self, one: int, other: int) -> Pairing:
-        forfeit = self.forfeits.get(frozenset((one, other)))
+        forfeit, told = self.forfeits.get(frozenset((one, other))), self.reported.get(frozenset((one, other)))
         rows = self._rows(one, other)
-        first = self._first(one, other, rows, forfeit)
+        first = told.first if told else self._first(one, other, rows, forfeit)
         if first == other:
             one, other, rows = other, one, [(right, left) for left, right in rows]
         boards = self.lines.matches.boards
@@ -190,7 +197,7 @@ class _MatchReading:
             return Pairing(one, other, self._forfeited(rows, forfeit))
         colours = self.lines.matches.colours
         games = (self._game(row, colour) for row, colour in zip(rows, colours, strict=True))
-        return Pairing(one, other, tuple(games))
+        return _as_reported(Pairing(one, other, tuple(games)), told) if told else Pairing(one, other, tuple(games))
 
     def _rows(self, one: int, other: int) -> list[tuple[int, int]]:
         """Who sits opposite whom, board by board, the first team's player first."""
@@ -281,6 +288,19 @@ class _MatchReading:
         results = (Result(forfeit.results[0]), Result(forfeit.results[1]))
         colours = self.lines.matches.colours
         return tuple(_coloured(row, results, colour) for row, colour in zip(rows, colours, strict=True))
+
+
+def _as_reported(match: Pairing, told: ReportedMatch) -> Pairing:
+    """The match with its score, and nothing known of what is not forfeited. Where nobody is named nobody was seated."""
+    if any(game.is_finished and game.is_played for game in match.games):
+        raise told.line.error(17, Message("a match without games"), Message("one that was played"))
+    seated = any(game.white or game.black for game in match.games)
+    unknown = Result.UNREPORTED
+    games = tuple(
+        game if seated and game.is_finished else replace(game, white_result=unknown, black_result=unknown)
+        for game in match.games
+    )
+    return replace(match, games=games, reported=told.points)
 
 
 def _both(own: Sequence[int], others: Sequence[int]) -> list[tuple[int, int]]:

@@ -61,6 +61,17 @@ class Forfeit:
 
 
 @dataclass(frozen=True, slots=True)
+class ReportedMatch:
+    """An XXG line: a match whose score was told without its games; ``first`` has White where first-named teams do."""
+
+    line: Line
+    round: int
+    first: int
+    second: int
+    points: tuple[Points, Points]
+
+
+@dataclass(frozen=True, slots=True)
 class AllocatedBye:
     """A place of the 320 line: the team without an opponent in that round, and the column."""
 
@@ -85,6 +96,7 @@ class TeamLines:
     """Teams' numbers in the same way."""
     line_ups: dict[tuple[int, int], StatedLineUp] = field(default_factory=dict)
     forfeits: list[Forfeit] = field(default_factory=list)
+    reported: list[ReportedMatch] = field(default_factory=list)
     byes: list[AllocatedBye] = field(default_factory=list)
     has_byes: bool = False
     """There is a 320 line; otherwise what 162 says of byes is also said of the teams'."""
@@ -191,6 +203,18 @@ def _forfeit(lines: TeamLines, line: Line) -> None:
     lines.forfeits.append(Forfeit(line, number, _mention(lines, line, 12), _mention(lines, line, 16), results))
 
 
+def _reported_match(lines: TeamLines, line: Line) -> None:
+    """``XXG``, this program's own: the game points of both teams of a match, of whose games nothing is known."""
+    line.refuse_text_in(4, 8, 12, 16, 23)
+    number, first, second = _round(line, 5), _mention(lines, line, 9), _mention(lines, line, 13)
+    if first == second or any(
+        row.round == number and {row.first, row.second} & {first, second} for row in lines.reported
+    ):
+        raise line.error(9, Message("one score of each match in a round"))
+    points = tuple(line.points(column, column + 5, Message("points, such as  1.0")) for column in (17, 24))
+    lines.reported.append(ReportedMatch(line, number, first, second, (points[0], points[1])))
+
+
 def _round(line: Line, column: int) -> int:
     number = line.integer(column, column + 2, A_ROUND)
     if number < 1:
@@ -255,6 +279,7 @@ TEAM_READERS: dict[str, Callable[[TeamLines, Line], None]] = {
     "330": _forfeit,
     "352": _colours,
     "362": _match_points,
+    "XXG": _reported_match,
     "XXM": _primary,
     "XXT": _captain,
 }

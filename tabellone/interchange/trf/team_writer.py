@@ -17,6 +17,8 @@ BYES = {ByeKind.PAIRING_ALLOCATED: "PAB", ByeKind.FULL: "FPB", ByeKind.HALF: "HP
 PLACES = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """How 801 writes the places of a roster; ``*`` is any later one."""
 ABSENT = "0000 - Z"
+OPEN = (Result.UNKNOWN, Result.UNREPORTED)
+"""What has no code in a report; of a match whose score alone was told a line of its own says so (XXG)."""
 
 
 def stated_by_points(record: Record) -> dict[int, StatedTeam]:
@@ -98,8 +100,8 @@ def _cell(game: Game, tpn: int, *, is_forfeit: bool) -> str:
     opponent = game.opponent_of(tpn)
     if not opponent:
         has_colour = result is Result.FORFEIT_WIN and not is_forfeit
-        return f"0000 {game.colour_of(tpn) if has_colour else '-'} {result}"
-    return f"{opponent:4} {game.colour_of(tpn)} {' ' if result is Result.UNKNOWN else result}"
+        return f"0000 {game.colour_of(tpn) if has_colour else '-'} {' ' if result in OPEN else result}"
+    return f"{opponent:4} {game.colour_of(tpn)} {' ' if result in OPEN else result}"
 
 
 def _number(tpn: int) -> str:
@@ -164,12 +166,16 @@ def _match_lines(record: Record, number: int, pairing: Pairing) -> Iterator[str]
     forfeit = _forfeit(record, pairing)
     if forfeit:
         yield f"330 {forfeit} {number:3} {_number(pairing.first)} {_number(pairing.second)}"
+    if pairing.reported is not None:
+        first, second = map(written, pairing.reported)
+        yield f"XXG {number:3} {_number(pairing.first)} {_number(pairing.second)} {first:>6} {second:>6}"
     boards = _boards(record, pairing)
     for team, other, seated in (
         (pairing.first, pairing.second, [row[0][0] for row in boards]),
         (pairing.second, pairing.first, [row[0][1] for row in boards]),
     ):
-        if not _is_default(record, team, seated) and (any(seated) or not forfeit):
+        is_told = forfeit or pairing.reported is not None
+        if not _is_default(record, team, seated) and (any(seated) or not is_told):
             places = " ".join(f"{tpn:4}" for tpn in seated)
             yield f"300 {number:3} {_number(team)} {_number(other)} {places}"
 
@@ -204,7 +210,7 @@ def _by_board(record: Record, team: Team, number: int, entry: Entry) -> str:
     pairing = next(row for row in record.rounds[number - 1].pairings if team.tpn in (row.first, row.second))
     own = 0 if pairing.first == team.tpn else 1
     rows = _boards(record, pairing)
-    results = "".join(" " if row[1][own] is Result.UNKNOWN else row[1][own].value for row in rows)
+    results = "".join(" " if row[1][own] in OPEN else row[1][own].value for row in rows)
     places = "".join(_place(team, row[0][own]) for row in rows)
     return f"{entry.opponent:3} {entry.colour} {results} {places if places.strip('0') else ' ' * boards}"
 

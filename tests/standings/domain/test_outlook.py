@@ -22,6 +22,7 @@ from tests.factories import (
 )
 from tests.pages import items_of, tables_of, text_of
 from tests.standings.domain.test_square import two_rounds
+from tests.team_events import round_robin_of_teams, team_event
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.life import schedule_rounds
 from tournaments.domain.records import record_of
@@ -132,3 +133,20 @@ def test_queries_do_not_grow_with_players_and_rounds(
         play_round(event)
     with django_assert_num_queries(5):
         client.get(f"/e/{event.slug}/{page}")
+
+
+def test_teams_of_a_league_have_matches_left_and_places_to_reach(client: Client) -> None:
+    """After four of six rounds: each team has two matches left, of two match points each."""
+    event = round_robin_of_teams(4)
+    page = outlook_of(event)
+    assert page is not None
+    assert all(len(line.games) == 2 for line in page.lines)
+    points = {line.name: (line.points, line.minimum, line.maximum) for line in page.lines}
+    assert all(float(low) == float(now) and float(high) == float(now) + 4 for now, low, high in points.values())
+    text = text_of(client.get(f"/e/{event.slug}/outlook/"))
+    assert "2 matches left" in text
+    assert "of teams with equal points each may come first" in text
+    assert client.get(f"/e/{event.slug}/outlook/").content.decode().count(f"/e/{event.slug}/team/") >= 12
+    square = client.get(f"/e/{event.slug}/crosstable/").content.decode()
+    assert f'<a href="/e/{event.slug}/outlook/">What can still be reached</a>' in square
+    assert client.get(f"/e/{team_event(tie_breaks=()).slug}/outlook/").status_code == 404

@@ -88,5 +88,5 @@ def test_a_pairing_with_an_annulled_contestant_counts_for_nobody_with_all_its_ga
 
 def test_standard_points_are_those_of_a_game_whatever_the_event_gives() -> None:
     assert {result.value: result.standard_points for result in Result} == {
-        **dict(product("1W+", [10])), **dict(product("=D", [5])), **dict(product("0L-*", [0])),
+        **dict(product("1W+", [10])), **dict(product("=D", [5])), **dict(product("0L-*?", [0])),
     }  # fmt: skip

@@ -106,3 +106,36 @@ def test_a_board_left_empty_by_both_has_the_colours_of_the_event() -> None:
     games = (Game(1, 4, DRAW, DRAW), Game(0, 0, PLUS, MINUS))
     assert [totals(event(*games, matches=rules))[0], totals(event(*games))[0]] == [(20, 15), (0, 5)]
     assert totals(event(*games, matches=Matches(bye=(0, 0))))[0] == (0, 5)
+
+
+NOT_REPORTED = Result.UNREPORTED
+
+
+def reported(*games: Game, points: tuple[int, int], matches: Matches = TWO_BOARDS) -> Record:
+    """The event of which the score of the match alone is told."""
+    record = event(*games, matches=matches)
+    (match,) = record.rounds[0].pairings
+    return replace(record, rounds=(replace(record.rounds[0], pairings=(replace(match, reported=points),)),))
+
+
+def test_a_score_that_was_told_alone_counts_for_both_teams_in_both_points() -> None:
+    unknown = Game(0, 0, NOT_REPORTED, NOT_REPORTED)
+    record = reported(unknown, unknown, points=(15, 5))
+    assert totals(record)[:2] == [(20, 15), (0, 5)]
+    first, second = record.cards[1][0], record.cards[2][0]
+    assert (first.result, second.result, first.open_games, first.is_played) == (Result.WIN, Result.LOSS, 0, True)
+    assert record.rounds[0].is_finished
+    assert totals(reported(unknown, unknown, points=(10, 10)))[:2] == [(10, 10), (10, 10)]
+    by_games = replace(record, matches=replace(TWO_BOARDS, primary=GP))
+    assert [by_games.points_of(team) for team in (1, 2)] == [15, 5]
+    assert (record.unreported_matches(), record.unreported_matches(0)) == (1, 0)
+
+
+def test_what_was_forfeited_before_is_in_the_score() -> None:
+    record = reported(Game(1, 4, NOT_REPORTED, NOT_REPORTED), Game(0, 2, MINUS, PLUS), points=(15, 5))
+    assert totals(record)[:2] == [(20, 15), (0, 5)]
+
+
+def test_who_leaves_loses_no_match_whose_score_is_told() -> None:
+    (match,) = reported(*[Game(0, 0, NOT_REPORTED, NOT_REPORTED)] * 2, points=(20, 0)).rounds[0].pairings
+    assert event().given_up(match, [1]) == match

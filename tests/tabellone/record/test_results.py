@@ -33,6 +33,7 @@ def test_what_each_result_is() -> None:
         "+": "fw",
         "-": "fl",
         "*": "",
+        "?": "",
     }
 
 
@@ -47,4 +48,5 @@ def test_10_2_a_game_is_rated_by_one_a_half_and_nothing() -> None:
         "+": 10,
         "-": 0,
         "*": 0,
+        "?": 0,
     }

@@ -21,6 +21,7 @@ def test_each_result_is_worth_what_the_scoring_says_for_its_colour() -> None:
         "+": (7, 7),
         "-": (8, 8),
         "*": (13, 13),
+        "?": (0, 0),
     }
 
 

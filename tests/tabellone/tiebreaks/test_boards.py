@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.record import Bye, ByeKind, Game, Record, Round
-from tabellone.tiebreaks import crosstable, parse_code
-from tabellone.tiebreaks.boards import board_count, first_step, groups_by, points_by_board, resolved, totals
+from tabellone.record import Bye, ByeKind, Game, Record, Result, Round
+from tabellone.tiebreaks import crosstable, parse_code, standings
+from tabellone.tiebreaks.boards import are_known, board_count, first_step, groups_by, points_by_board, resolved, totals
 from tests.tabellone.record.matches import DRAW, LOSS, MINUS, PLUS, WIN, event
 
 
@@ -109,3 +109,21 @@ def test_the_lines_of_a_place_are_the_boards_that_are_compared_first() -> None:
         "TBR": [(1, 2, 10, "first-board", "12.2"), (2, 0, 5, "first-board", "12.2")],
         "BBE": [(1, 2, 10, "without-last-board", "12.3"), (2, 0, 5, "without-last-board", "12.3")],
     }
+
+
+def test_nothing_is_decided_by_boards_where_the_score_of_a_match_was_told_alone() -> None:
+    record = two_rounds()
+    unknown = Game(0, 0, Result.UNREPORTED, Result.UNREPORTED)
+    match = replace(record.rounds[1].pairings[0], games=(unknown, unknown), reported=(5, 15))
+    told = replace(record, rounds=(record.rounds[0], replace(record.rounds[1], pairings=(match,))))
+    table = crosstable(told)
+    assert (are_known(table), are_known(crosstable(told, after_round=1))) == (False, True)
+    assert resolved(table, parse_code("TBR", of_teams=True), [1, 2, 3]) == [[1, 2, 3]]
+    lines = [(term.counts, term.note) for term in board_count(table, parse_code("BC", of_teams=True), 3)]
+    assert lines == [(True, "bye"), (False, "not-reported")]
+    ranked = standings(told, codes=["BC", "EDEBT", "MPvGP"])
+    assert {row.tpn: row.values[0].value for row in ranked.rows} == {1: None, 2: None, 3: None}
+    assert [str(remark) for remark in ranked.remarks] == [
+        "Of some matches the score alone was told (1), so nothing is decided by boards: BC, EDEBT"
+    ]
+    assert standings(told, codes=["EDE", "MPvGP"]).remarks == standings(record, codes=["BC"]).remarks == ()

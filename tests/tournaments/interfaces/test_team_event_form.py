@@ -13,7 +13,7 @@ from tournaments.interfaces.team_event_form import PARTS, TeamEventForm
 TYPED = {
     "name": "Coppa", "planned_rounds": "5", "system": "team-swiss:2026", "boards": "4", "primary": "MP",
     "match_win": "2", "match_draw": "1", "match_loss": "0", "win": "1", "draw": "½", "loss": "0",
-    "line_up_order": "fixed", "reserves": "end", "may_be_empty": "on", "tie_breaks": "mpvgp, EDE, BH/C1",
+    "line_up_order": "fixed", "reserves": "end", "tie_breaks": "mpvgp, EDE, BH/C1",
     "max_byes": "1", "last_bye_round": "0", "ties": "shared",
 }  # fmt: skip
 
@@ -34,7 +34,8 @@ def test_what_is_typed_is_given_by_the_domains_names() -> None:
         "primary": "MP", "win": 20, "draw": 10, "loss": 0, "colours": "wbwb", "bye": None,
     }  # fmt: skip
     assert found["line_ups"] == {
-        "order": "fixed", "tolerance": 0, "reserves": "end", "may_be_empty": True, "results_by_captains": False,
+        "order": "fixed", "tolerance": 0, "reserves": "end", "most_empty": None, "results_by_captains": False,
+        "results": "boards",
     }  # fmt: skip
     assert (found["system"], found["edition"], found["options"], found["scoring"], found["teams"]) == (
         "team-swiss", "2026", {}, {}, 0,
@@ -116,3 +117,11 @@ def shown(form: EventForm, name: str) -> object:
     """The field's value as a browser sends it."""
     value = form.fields[name].widget.format_value(form[name].value())
     return (value[0] if isinstance(value, list) else value) or ""
+
+
+def test_the_rounds_in_which_boards_may_be_empty_are_a_number_or_any() -> None:
+    assert settings_of(most_empty="2", results="matches")["line_ups"] == {
+        "order": "fixed", "tolerance": 0, "reserves": "end", "most_empty": 2, "results_by_captains": False,
+        "results": "matches",
+    }  # fmt: skip
+    assert set(errors_of(most_empty="-1")) == {"most_empty"}

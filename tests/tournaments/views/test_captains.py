@@ -192,3 +192,19 @@ def test_an_event_of_players_has_no_captains() -> None:
     client = Client()
     client.force_login(owner_of(event))
     assert client.get(f"/e/{event.slug}/desk/captains/")["Location"] == f"/e/{event.slug}/desk/"
+
+
+def test_where_the_score_of_a_match_is_told_alone_captains_enter_it_without_line_ups() -> None:
+    rules = LineUpRules(results="matches", results_by_captains=True)
+    round_ = publish_next(started_team_event(rounds=3, rules=rules))
+    client, address = Client(), f"/c/{links_of(round_)['Torre'].token}/"
+    page = client.get(address)
+    assert "The score of the whole match, the first team first" in text_of(page)
+    form = form_of(page, "first")
+    answer = client.post(f"{address}1/score/", form | {"first": "2½", "second": "1.5"}, follow=True)
+    assert "The score is saved." in text_of(answer)
+    assert "Torre 2½ – 1½ Cavallo" in text_of(answer)
+    again = client.post(f"{address}1/score/", form | {"first": "4", "second": "0"}, follow=True)
+    assert "The match was changed in the meantime." in text_of(again)
+    answer = client.post(f"{address}1/score/", form | {"first": "four", "second": "0"}, follow=True)
+    assert "This is not a score." in text_of(answer)

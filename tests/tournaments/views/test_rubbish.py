@@ -22,6 +22,7 @@ PAGES = [
     "player/1/why/{0}/",
     "calendar/",
     "outlook/",
+    "team-ranking/",
 ]
 FORMS = {
     "draw/begin/": {"contingent-{pk}": "{0}", "contingent-{0}": "{0}"},
@@ -36,6 +37,7 @@ FORMS = {
     "groups/publish/": {},
     "groups/dissolve/": {"why": "{0}"},
     "players/{pk}/withdraw/": {"results": "{0}", "why": "{0}"},
+    "team-ranking/": dict.fromkeys(["by", "scorers", "women", "juniors", "born_since", "most_teams", "seen"], "{0}"),
     "settings/": dict.fromkeys(
         [
             "name", "system", "kind", "cycles", "tie_breaks", "win", "draw", "loss", "bye_points", "ties", "unrated",

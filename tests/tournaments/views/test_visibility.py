@@ -37,7 +37,7 @@ pytestmark = pytest.mark.django_db
 
 NOT_OF_AN_EVENT = {"home", "archive", "robots"}
 OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
-OF_PLAYERS_ALONE = ("/player/1/why/", "/outlook/", "/bracket/")
+OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/", "/team-ranking/")
 """What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
@@ -75,7 +75,9 @@ def signed_in(username: str) -> Client:
 
 def answers(client: Client, event: Event) -> dict[str, int]:
     """The status of each door but those that this event has not (a calendar); streams have their own tests."""
-    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "calendar", "outlook", "live")} | {"/live/"}
+    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "calendar", "outlook", "team-ranking", "live")} | {
+        "/live/"
+    }
     return {address: client.get(address).status_code for address in doors(event) if address not in missing}
 
 

@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 from tabellone.record import Round as PlayedRound
 from tournaments.domain.entries.order import alphabetical, in_initial_order
 from tournaments.domain.events.latest import LatestResult, latest_results
+from tournaments.domain.events.latest_of_teams import LatestOfTeams, latest_of_teams
 from tournaments.domain.events.pairing_facts import PairingFacts, pairing_facts
 from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import PublicState, public_state
@@ -68,7 +69,7 @@ class Front:
     """Before the start of an event of teams, in place of the starting list."""
     groups: tuple[Event, ...] = ()
     """Of a divided event, in their order, the final last; each with ``shown``, its last public round."""
-    latest: tuple[LatestResult, ...] = ()
+    latest: tuple[LatestResult, ...] | tuple[LatestOfTeams, ...] = ()
     """The last results of the round that is played."""
 
     @property
@@ -141,7 +142,8 @@ def _started(event: Event, state: PublicState) -> Front:
     )
     now = played_of(event, rounds_in(state.record))
     players, teams = len(state.record.players), len(state.record.teams)
-    latest = latest_results(event, state, now) if now and not teams else ()
+    latest_of = latest_of_teams if teams else latest_results
+    latest = latest_of(event, state, now) if now else ()
     return Front(lines, (), players, event.planned_rounds, pairing_facts(event), now, teams=teams, latest=latest)
 
 

@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
 from tabellone.record import ByeKind, Scoring, format_points
+from tournaments.domain.events.team_ranking import rules_from, rules_in_words
 from tournaments.domain.journal.entries import JournalRow, rows_of
 from tournaments.domain.journal.things import (
     BYE,
@@ -33,7 +34,7 @@ from tournaments.domain.journal.things import (
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
 from tournaments.domain.words.systems import options_name, options_text
-from tournaments.domain.words.wording import SYMBOLS, bye_name
+from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event, JournalEntry, Pairing
 
 T = TypeVar("T")
@@ -70,6 +71,8 @@ WORDS: dict[str, Promise | str] = {
     "starts_at": gettext_lazy("begins"),
     "line_ups_until": gettext_lazy("line-ups until"),
     "seated_at": gettext_lazy("line-ups shown"),
+    "first_points": gettext_lazy("score of the first team"),
+    "second_points": gettext_lazy("score of the second team"),
     "revoked_at": gettext_lazy("revoked"),
     "players": gettext_lazy("line-up"),
     "source": gettext_lazy("named by"),
@@ -255,7 +258,7 @@ def _shown(row: JournalRow, key: str, state: State, names: _Names) -> str:
 def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
     """A value of the form that it has today."""
     if key in ("white_result", "black_result", "rating_result"):
-        return " – ".join(SYMBOLS[code] for code in value) or NOTHING
+        return " – ".join(SYMBOLS[code] for code in value) or (result_note(value[0], value[-1]) or NOTHING)
     if key in ("white", "black", "first", "second", "contestant", "winner"):
         return names.players.get(value, NOTHING)
     if key == "kind":
@@ -264,6 +267,8 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
         return _listed(key, value, names)
     if key in ("starts_at", "archived_at", "line_ups_until", "seated_at", "revoked_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
+    if key in ("first_points", "second_points"):
+        value = format_points(value)
     field = row.kind.field(key) if row.kind else None
     choices: dict[Any, Any] = dict(getattr(field, "flatchoices", ()))
     return str(choices.get(value, value))
@@ -327,6 +332,7 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "adjustments": _adjustments,
     "players": _line_up,
     "sides": _sides,
+    "team_ranking": lambda value, _: rules_in_words(rules_from(value)),
     "division": lambda value, _: str(value["groups"]),  # of entries from before stages
 }
 """How values of several parts are told, by their field."""

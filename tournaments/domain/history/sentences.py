@@ -16,6 +16,8 @@ SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
     "import": gettext_noop("Event imported from %(source)s"),
     "settings": gettext_noop("Settings changed"),
+    "team_ranking": gettext_noop("Team ranking set"),
+    "forget_team_ranking": gettext_noop("Team ranking taken away"),
     "schedule": gettext_noop("Times of the rounds changed"),
     "start": gettext_noop("Event started with %(players)s players"),
     "start_teams": gettext_noop("Event started with %(teams)s teams"),
@@ -75,6 +77,11 @@ SENTENCES = {
     "deadline": gettext_noop("Round %(round)s: time for line-ups set"),
     "captain_links": gettext_noop("Links for captains made: %(count)s"),
     "revoke_captain": gettext_noop("Link for the captain of %(team)s revoked"),
+    "match_score": gettext_noop("Round %(round)s, match %(board)s, %(first)s – %(second)s: %(before)s → %(after)s"),
+    "match_score_by_captain": gettext_noop(
+        "Round %(round)s, match %(board)s, %(first)s – %(second)s: %(before)s → %(after)s, by the captain of"
+        " %(captain_of)s"
+    ),
     "forfeit_match": gettext_noop("Round %(round)s, match %(board)s: forfeited by %(team)s"),
     "penalty": gettext_noop("Penalty or bonus for %(player)s: %(points)s"),
     "lift_penalty": gettext_noop("Penalty or bonus for %(player)s taken back: %(points)s"),
@@ -136,7 +143,9 @@ def _form(name: str, details: dict[str, Any]) -> str:
         return "pair_matches"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
-    if (name == "result" and details.get("captain_of")) or (name == "line_up" and details.get("by") == "captain"):
+    if (name in ("result", "match_score") and details.get("captain_of")) or (
+        name == "line_up" and details.get("by") == "captain"
+    ):
         return f"{name}_by_captain"
     return name
 

@@ -102,7 +102,17 @@ EVENT = Thing(
             "ties_seed",
         ),
         *("acceleration", "initial_scores", "options", "virtual_points", "forbidden", "adjustments"),
-        *("matches", "line_ups", "sides", "drawing", "last_bye_round", "max_byes", "label", "is_divided"),
+        *(
+            "matches",
+            "line_ups",
+            "sides",
+            "team_ranking",
+            "drawing",
+            "last_bye_round",
+            "max_byes",
+            "label",
+            "is_divided",
+        ),
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
     ),
@@ -129,7 +139,16 @@ ROUND = Thing(
 PAIRING = Thing(
     "pairing",
     Pairing,
-    _fields("board", "is_manual", "seated_at", round="round_id", first="first_id", second="second_id"),
+    _fields(
+        "board",
+        "is_manual",
+        "seated_at",
+        "first_points",
+        "second_points",
+        round="round_id",
+        first="first_id",
+        second="second_id",
+    ),
 )
 GAME = Thing(
     "game",

@@ -222,7 +222,15 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration], playe
         found = _in_board_order(record, number)
         seated = timezone.now() if record.teams else None
         pairings = [
-            Pairing(round=row, board=board, first=rows[pair.first], second=rows[pair.second], seated_at=seated)
+            Pairing(
+                round=row,
+                board=board,
+                first=rows[pair.first],
+                second=rows[pair.second],
+                seated_at=seated,
+                first_points=pair.reported[0] if pair.reported else None,
+                second_points=pair.reported[1] if pair.reported else None,
+            )
             for board, pair in enumerate(found, start=1)
         ]
         change.create_all(pairings)

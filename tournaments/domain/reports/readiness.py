@@ -124,6 +124,7 @@ def _of_games(loaded: Loaded, played: list[Round]) -> Iterator[Finding]:
         counted = (
             (sum(game.is_open for game in games), _("Round %(round)s: boards without a result: %(count)s.")),
             (sum(game.is_adjourned for game in games), _("Round %(round)s: adjourned games: %(count)s.")),
+            (sum(game.is_unreported for game in games), _("Round %(round)s: games not reported: %(count)s.")),
         )
         for count, text in counted:
             if count:

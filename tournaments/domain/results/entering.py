@@ -50,6 +50,7 @@ class Outcome(StrEnum):
     WHITE_HALF = "½-0", "=0", "½ – 0"
     BLACK_HALF = "0-½", "0=", "0 – ½"
     ADJOURNED = "adj", "**", gettext_lazy("adjourned")
+    UNREPORTED = "n/r", "??", gettext_lazy("not reported")
 
     @classmethod
     def of(cls, codes: str) -> Outcome:
@@ -153,6 +154,7 @@ def enter_result(
             if same_people(stands, seen) and _says(game) == outcome:
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
+        refuse_without_board(game, outcome)
         refuse_empty_seat(game, outcome)
         if captain is not None:
             refuse_captain(game, captain, outcome)
@@ -181,6 +183,22 @@ def enter_result(
             }
         change.update(game, **values)
     return game
+
+
+def refuse_without_board(game: Game, outcome: Outcome) -> None:
+    """Where the score of matches is told alone, no board has a result of its own (`teams.match_scores`)."""
+    if game.pairing.reported is not None:
+        raise Refused(
+            _("The score of this match was entered without its games."),
+            _("To enter them, take the score back first; that is done where results are entered by match (settings)."),
+        )
+    if game.round.event.is_of_teams and rules_of(game.round.event).results == "matches":
+        raise Refused(
+            _("In this event the score of a match is entered, not its games."),
+            _("Enter the score; or change it in the settings, under Line-ups."),
+        )
+    if outcome is Outcome.UNREPORTED:
+        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
 
 
 def refuse_empty_seat(game: Game, outcome: Outcome) -> None:

@@ -139,7 +139,9 @@ def _heads(games: Sequence[Game], record: Record) -> dict[int, MatchHead]:
         boards = list(together)
         match = boards[0].pairing
         points = {match.first_id: 0, match.second_id: 0}
-        for game in boards:
+        if match.reported is not None:
+            points = dict(zip(points, match.reported, strict=True))
+        for game in boards if match.reported is None else ():
             if game.is_finished:
                 sides = (
                     (match.first_id, match.second_id) if is_white(match, game) else (match.second_id, match.first_id)

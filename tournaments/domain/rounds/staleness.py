@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tabellone.record import ByeKind
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.journal.entries import rows_of
-from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME
+from tournaments.domain.journal.things import BYE, CONTESTANT, EVENT, GAME, PAIRING
 from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.wording import bye_name
@@ -23,6 +23,7 @@ from tournaments.models import ByeRequest, Event, JournalEntry, Registration, Ro
 
 READ_OF_A_PLAYER = frozenset({"tpn", "rating"})
 READ_OF_A_GAME = frozenset({"white_result", "black_result"})
+READ_OF_A_MATCH = frozenset({"first_points", "second_points"})
 READ_OF_THE_EVENT = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "initial_colour", "acceleration", "initial_scores", "options"}
     | {"virtual_points", "forbidden", "adjustments"}
@@ -43,7 +44,7 @@ class Staleness:
 
 
 def staleness_of(round_: Round) -> Staleness:
-    """What has changed since the draft was made; six queries. Nothing for a round that is no draft."""
+    """What has changed since the draft was made; seven queries. Nothing for a round that is no draft."""
     if round_.state != Round.State.DRAFTED:
         return Staleness()
     event = round_.event
@@ -69,7 +70,9 @@ def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
     entries = round_.event.journal.filter(number__gt=made.number).select_related("undone_by").order_by("number")
     rounds = round_.event.rounds.filter(number__lt=round_.number)
     earlier = _Earlier(
-        set(rounds.values_list("pk", flat=True)), set(rounds.values_list("pairings__games__pk", flat=True))
+        set(rounds.values_list("pk", flat=True)),
+        set(rounds.values_list("pairings__games__pk", flat=True)),
+        set(rounds.values_list("pairings__pk", flat=True)),
     )
     first: dict[tuple[str, int, str], object] = {}
     last: dict[tuple[str, int, str], object] = {}
@@ -85,10 +88,11 @@ def _steps_since(round_: Round, made: JournalEntry) -> list[JournalEntry]:
 
 @dataclass(frozen=True, slots=True)
 class _Earlier:
-    """The keys of the rounds before the draft, and of their games."""
+    """The keys of the rounds before the draft, of their games and of their pairings."""
 
     rounds: set[int]
     games: set[int]
+    pairings: set[int]
 
 
 def _is_undone(entry: JournalEntry) -> bool:
@@ -110,6 +114,7 @@ def _read_by_engines(entry: JournalEntry, earlier: _Earlier) -> Iterator[tuple[t
         read = {
             CONTESTANT.name: READ_OF_A_PLAYER,
             GAME.name: READ_OF_A_GAME if row.key in earlier.games else frozenset[str](),
+            PAIRING.name: READ_OF_A_MATCH if row.key in earlier.pairings else frozenset[str](),
             EVENT.name: READ_OF_THE_EVENT,
         }.get(row.thing, frozenset())
         for name in sorted(read & before.keys() & after.keys()):

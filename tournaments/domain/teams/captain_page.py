@@ -12,9 +12,10 @@ from tournaments.domain.teams.forfeits import games_of_match
 from tournaments.domain.teams.line_up_desk import TeamLineUp, team_line_up
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of
 from tournaments.domain.teams.line_ups import RosterMember
+from tournaments.domain.teams.match_scores import ScoreRow, is_by_match, score_row
 from tournaments.domain.teams.naming import line_up_of, match_of
 from tournaments.domain.teams.seating import is_past
-from tournaments.domain.teams.seats import roster_of
+from tournaments.domain.teams.seats import roster_of, rounds_emptied
 from tournaments.models import Event, Game, Pairing, Registration, Round
 
 
@@ -42,6 +43,10 @@ class CaptainRound:
     boards: tuple[CaptainBoard, ...]
     """The boards of the match, once both line-ups are shown; before that none, of whatever is there already."""
     has_bye: bool
+    emptied: int = 0
+    """In how many rounds the team has left a board empty before."""
+    score: ScoreRow | None = None
+    """The match with the form for its score, where that is entered without games."""
 
     @property
     def opponent(self) -> Registration | None:
@@ -58,7 +63,7 @@ class CaptainRound:
     @property
     def may_name(self) -> bool:
         """Whether the form for the line-up is open."""
-        is_waiting = self.match is not None and self.match.seated_at is None
+        is_waiting = self.match is not None and self.match.seated_at is None and self.match.reported is None
         return is_waiting and _is_played(self.round) and not is_past(self.round)
 
     @property
@@ -101,9 +106,26 @@ def _captain_round(round_: Round, team: Registration, match: Pairing | None) -> 
     if match is None:
         has_bye = round_.byes.filter(registration=team, kind="U").exists()
         return CaptainRound(round_, team, None, None, (), has_bye)
+    event = round_.event
     own = team_line_up(round_, team, match, line_up_of(round_, team), roster_of(team, round_.number))
-    boards = _boards(round_, match, team) if match.seated_at is not None else ()
-    return CaptainRound(round_, team, match, own, boards, has_bye=False)
+    return CaptainRound(
+        round_,
+        team,
+        match,
+        own,
+        _boards(round_, match, team) if match.seated_at is not None else (),
+        has_bye=False,
+        emptied=rounds_emptied(team, round_.number) if rules_of(event).most_empty else 0,
+        score=_score(round_, match) if is_by_match(event) else None,
+    )
+
+
+def _score(round_: Round, match: Pairing) -> ScoreRow:
+    match.round = round_
+    games = games_of_match(match)
+    for game in games:
+        game.pairing = match
+    return score_row(match, games)
 
 
 def _shown_rounds(event: Event, team: Registration) -> list[tuple[Round, Pairing | None]]:

@@ -62,6 +62,7 @@ def forfeit_match(*, match: Pairing, actor: User, absent: Sequence[int], seen: s
         change.details["team"] = ", ".join(sides[team].name for team in sides if team in absent)
         missing = {*absent, *away & sides.keys()}
         change.update_all([(game, _forfeited(match, game, missing)) for game in games])
+        change.update(match, first_points=None, second_points=None)
 
 
 def _read_again(match: Pairing, seen: str) -> tuple[Pairing, list[Game]]:

@@ -61,7 +61,7 @@ class LineUpsPage:
     @property
     def waiting(self) -> list[MatchLineUps]:
         """The matches whose line-ups are not shown yet."""
-        return [row for row in self.matches if row.match is not None and row.match.seated_at is None]
+        return [row for row in self.matches if row.match and row.match.seated_at is None and row.match.reported is None]
 
     @property
     def missing(self) -> list[TeamLineUp]:

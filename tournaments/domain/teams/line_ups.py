@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from tournaments.domain.teams.line_up_rules import LineUpRules
 
@@ -36,12 +36,14 @@ class Fault:
     """Whether it only breaks a rule of the event, which an arbiter may do for a reason; else nobody can play so."""
 
 
-def faults_of(seats: Seats, roster: Sequence[RosterMember], rules: LineUpRules, boards: int) -> list[Fault]:
+def faults_of(
+    seats: Seats, roster: Sequence[RosterMember], rules: LineUpRules, boards: int, *, emptied: int = 0
+) -> list[Fault]:
     """All that is wrong with the line-up; where something of it cannot be played at all, only that. ``roster``: in its
-    order.
+    order. ``emptied``: in how many rounds the team left a board empty before.
     """
     impossible = list(_impossible(seats, roster, boards))
-    return impossible or list(_against_rules(seats, roster, rules, boards))
+    return impossible or list(_against_rules(seats, roster, rules, boards, emptied))
 
 
 def _impossible(seats: Seats, roster: Sequence[RosterMember], boards: int) -> Iterator[Fault]:
@@ -62,10 +64,12 @@ def _impossible(seats: Seats, roster: Sequence[RosterMember], boards: int) -> It
             yield Fault(text, _("Name somebody else."), is_of_rules=False)
 
 
-def _against_rules(seats: Seats, roster: Sequence[RosterMember], rules: LineUpRules, boards: int) -> Iterator[Fault]:
+def _against_rules(
+    seats: Seats, roster: Sequence[RosterMember], rules: LineUpRules, boards: int, emptied: int
+) -> Iterator[Fault]:
     members = {member.key: member for member in roster}
     playing = [members[key] for key in seats if key is not None]
-    yield from _emptied(seats, roster, rules, boards)
+    yield from _emptied(seats, roster, rules, boards, emptied)
     regular = {member.key for member in roster[:boards]}
     flags = [member.key in regular for member in playing]
     if rules.reserves == "end" and flags != sorted(flags, reverse=True):
@@ -81,16 +85,27 @@ def _against_rules(seats: Seats, roster: Sequence[RosterMember], rules: LineUpRu
         yield from _out_of_ratings(playing, rules.tolerance)
 
 
-def _emptied(seats: Seats, roster: Sequence[RosterMember], rules: LineUpRules, boards: int) -> Iterator[Fault]:
-    """Boards that are left empty: the last ones only, and where the rules say so only for want of players."""
+def _emptied(
+    seats: Seats, roster: Sequence[RosterMember], rules: LineUpRules, boards: int, emptied: int
+) -> Iterator[Fault]:
+    """Boards that are left empty: the last ones only, and in more rounds than the rules say only for want of players.
+
+    As only the last boards may be empty, the rounds in which any is are those in which the last one is.
+    """
     count = sum(key is not None for key in seats)
     available = sum(member.may_play for member in roster)
     if not count and available:
         yield Fault(_("Nobody is named."), _("Name who plays."), is_of_rules=True)
     elif any(key is None for key in seats[:count]):
         yield Fault(_("Only the last boards may be left empty."), _("Move the others up."), is_of_rules=True)
-    elif not rules.may_be_empty and count < min(boards, available):
+    elif rules.most_empty is not None and emptied >= rules.most_empty and count < min(boards, available):
         text = _("A board is left empty while somebody of the roster could play.")
+        if rules.most_empty:
+            text = ngettext(
+                "A board may be left empty in %(count)s round of the event, and was already.",
+                "A board may be left empty in %(count)s rounds of the event, and was already.",
+                rules.most_empty,
+            ) % {"count": rules.most_empty}
         yield Fault(text, _("Name somebody for each board."), is_of_rules=True)
 
 

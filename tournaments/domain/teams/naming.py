@@ -13,7 +13,7 @@ from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.line_ups import Seats, faults_of
 from tournaments.domain.teams.seating import is_past, seat_again, seat_what_is_due
-from tournaments.domain.teams.seats import away_in, boards_of_matches, is_begun, roster_of
+from tournaments.domain.teams.seats import away_in, boards_of_matches, is_begun, roster_of, rounds_emptied
 from tournaments.models import CaptainLink, LineUp, Pairing, Registration, Round
 
 
@@ -90,7 +90,8 @@ def _refuse_captain(round_: Round, link: CaptainLink, match: Pairing | None) -> 
 
 def _refuse_faults(round_: Round, team: Registration, seats: Seats, *, is_arbiter: bool, why: str) -> None:
     roster = roster_of(team, round_.number)
-    for fault in faults_of(seats, roster, rules_of(round_.event), boards_of_matches(round_.event)):
+    rules, emptied = rules_of(round_.event), rounds_emptied(team, round_.number)
+    for fault in faults_of(seats, roster, rules, boards_of_matches(round_.event), emptied=emptied):
         if not fault.is_of_rules or not is_arbiter:
             raise Refused(fault.text, fault.remedy)
         if not why:

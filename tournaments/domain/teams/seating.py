@@ -32,7 +32,7 @@ def unseated_matches(round_: Round) -> list[Pairing]:
     """
     if not round_.event.is_of_teams or round_.state != Round.State.PUBLISHED:
         return []
-    matches = round_.pairings.filter(seated_at=None).select_related("first", "second")
+    matches = round_.pairings.filter(seated_at=None, first_points=None).select_related("first", "second")
     return list(matches.order_by("board"))
 
 
@@ -79,7 +79,11 @@ def _due(event: Event) -> list[Round]:
     if not event.is_of_teams or event.is_archived or event.is_finished:
         return []
     rounds = event.rounds.filter(state=Round.State.PUBLISHED, line_ups_until__lte=timezone.now())
-    due = list(rounds.filter(pairings__seated_at=None, pairings__isnull=False).distinct().order_by("number"))
+    due = list(
+        rounds.filter(pairings__seated_at=None, pairings__first_points=None, pairings__isnull=False)
+        .distinct()
+        .order_by("number")
+    )
     for round_ in due:
         round_.event = event
     return [round_ for round_ in due if not _was_undone(round_)]

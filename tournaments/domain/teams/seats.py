@@ -51,6 +51,16 @@ def members_of(rows: Collection[Registration], round_number: int) -> list[Roster
     ]
 
 
+def rounds_emptied(team: Registration, before: int) -> int:
+    """In how many public rounds before that one the team left a board of its match empty, whoever might have played;
+    one query. Where it named nobody at all it did not come.
+    """
+    rounds = team.event.rounds.filter(number__lt=before, state__in=Round.PUBLIC_STATES)
+    met = rounds.filter(Q(pairings__first=team) | Q(pairings__second=team))
+    named = team.line_ups.filter(round__in=met).values_list("players", flat=True)
+    return sum(None in players and any(players) for players in named)
+
+
 def away_in(round_: Round) -> set[int]:
     """The keys of who is known not to come to the round and is paired all the same, as calendars do; one query."""
     if not pairs_who_is_away(round_.event, round_.number):

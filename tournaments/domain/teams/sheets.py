@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tabellone.record import Colour
-from tabellone.sheets import Cell, Column, Sheet
+from tabellone.record import Colour, format_points
+from tabellone.sheets import Cell, Column, Sheet, SheetPart
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.seats import boards_of_matches, is_white, rosters_of
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.wording import colour_letter, result_text
-from tournaments.models import Game, Registration, Round
+from tournaments.models import Game, Pairing, Registration, Round
 
 NOTHING = Cell("", None)
 LETTERS = 12
+ROOM = "_" * 28
+"""Where somebody signs."""
 
 
 def match_sheet(round_: Round) -> Sheet:
-    """The boards of all matches of the round, with room for what is not known yet: who plays, and the results."""
+    """The boards of all matches of the round, a page each, with room for what is not known yet: who plays, the results,
+    and who signs.
+    """
     columns = (
         Column(_("Board"), "board", is_strong=True),
         Column(_("First team"), "first", is_wide=True),
@@ -36,19 +41,34 @@ def match_sheet(round_: Round) -> Sheet:
         )
     )
     rows: list[tuple[Cell, ...]] = []
+    parts: list[SheetPart] = []
     for game in games:
         game.pairing.round = round_
         if game.number == 1:
+            parts.append(_part(game.pairing, len(rows)))
             rows.append(_head(game))
         rows.append(_board(game))
-    notes = (_("First team: ____________________   Second team: ____________________   Arbiter: ____________________"),)
-    return _sheet(round_, _("Matches of round %(number)s"), columns, rows, notes)
+    return replace(_sheet(round_, _("Matches of round %(number)s"), columns, rows, ()), parts=tuple(parts))
+
+
+def _part(match: Pairing, first_row: int) -> SheetPart:
+    """The page of a match: who meets, and room for the signatures of both captains and of the arbiter."""
+    title = _("Round %(number)s, match %(match)s") % {"number": match.round.number, "match": match.board}
+    signed = [_("Captain of %(team)s%(name)s: %(room)s") % _signature(team) for team in (match.first, match.second)]
+    arbiter = _("Arbiter: %(room)s      Time: %(time)s") % {"room": ROOM, "time": "_" * 10}
+    return SheetPart(first_row, f"{match.first.name} – {match.second.name} · {title}", (*signed, arbiter))
+
+
+def _signature(team: Registration) -> dict[str, str]:
+    return {"team": team.name, "name": f" ({team.captain})" if team.captain else "", "room": ROOM}
 
 
 def _head(game: Game) -> tuple[Cell, ...]:
     match = game.pairing
     first, second = Cell.of(match.first.name), Cell.of(match.second.name)
-    return Cell.of(match.board), first, NOTHING, NOTHING, Cell("___ : ___", None), second, NOTHING
+    score = match.reported
+    told = Cell(" : ".join(map(format_points, score)), None) if score else Cell("___ : ___", None)
+    return Cell.of(match.board), first, NOTHING, NOTHING, told, second, NOTHING
 
 
 def _board(game: Game) -> tuple[Cell, ...]:

@@ -16,6 +16,7 @@ SYMBOLS: dict[str, str] = {
     Result.FORFEIT_WIN.value: "+",
     Result.FORFEIT_LOSS.value: "−",
     Result.UNKNOWN.value: "",
+    Result.UNREPORTED.value: "",
 }
 """One side's result by its code, as a wall chart shows it."""
 
@@ -46,17 +47,19 @@ UNRATED = frozenset({Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS})
 
 
 def result_text(white: str, black: str) -> str:
-    """A board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open."""
-    if Result.UNKNOWN.value in (white, black):
+    """A board's result from the two codes: ``1 – 0``, ``½ – ½``, ``+ – −``; empty while it is open, or untold."""
+    if {Result.UNKNOWN.value, Result.UNREPORTED.value} & {white, black}:
         return ""
     return f"{SYMBOLS[white]} – {SYMBOLS[black]}"
 
 
 def result_note(white: str, black: str, *, is_adjourned: bool = False) -> str:
-    """What the numbers do not say: forfeited, not rated, adjourned; empty for an ordinary game."""
+    """What the numbers do not say: forfeited, not rated, adjourned, not reported; empty for an ordinary game."""
     if is_adjourned:
         return _("adjourned")
     results = {Result(white), Result(black)}
+    if Result.UNREPORTED in results:
+        return _("not reported")
     if any(result.is_forfeit for result in results):
         return _("forfeit")
     return _("not rated") if results & UNRATED else ""

@@ -66,7 +66,7 @@ def test_reserves_sit_at_the_end_or_where_the_order_puts_them() -> None:
 
 
 def test_only_the_last_boards_are_left_empty_and_not_without_need_where_the_rules_say_so() -> None:
-    needed = LineUpRules(may_be_empty=False)
+    needed = LineUpRules(most_empty=0)
     assert texts([11, 12, None]) == []
     assert texts([11, None, 12]) == texts([11, None, 12], needed) == ["Only the last boards may be left empty."]
     assert texts([11, 12, None], needed) == ["A board is left empty while somebody of the roster could play."]
@@ -84,7 +84,7 @@ RULES = st.builds(
     order=st.sampled_from(["fixed", "rating", "free"]),
     tolerance=st.integers(0, 100),
     reserves=st.sampled_from(["end", "anywhere"]),
-    may_be_empty=st.booleans(),
+    most_empty=st.none() | st.integers(0, 9),
 )
 
 
@@ -112,3 +112,14 @@ def test_a_line_up_without_fault_is_one_that_can_be_played(
     assert is_playable == all(fault.is_of_rules for fault in faults)
     if not faults:
         assert seats == [*named, *[None] * (boards - len(named))]
+
+
+def test_a_board_is_left_empty_in_as_many_rounds_as_the_rules_say() -> None:
+    twice = LineUpRules(most_empty=2)
+
+    def said(seats: list[int | None], emptied: int) -> list[str]:
+        return [fault.text for fault in faults_of(seats, ROSTER, twice, 3, emptied=emptied)]
+
+    assert said([11, 12, None], 1) == said([11, 12, 13], 2) == []
+    assert said([11, 12, None], 2) == ["A board may be left empty in 2 rounds of the event, and was already."]
+    assert [fault.text for fault in faults_of([11, None], ROSTER[:1], twice, 2, emptied=5)] == []

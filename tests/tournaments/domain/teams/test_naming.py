@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from tests.factories import enter_results, owner_of, publish_next
+from tests.pages import text_of
 from tests.team_factories import roster_of, started_team_event, team_named
 from tests.tournaments.domain.teams.test_seating import boards, seat_all
 from tournaments.domain.errors import Refused
@@ -17,8 +19,11 @@ from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import swap_players, unpublish_round
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
+from tournaments.domain.teams.captain_page import captain_page
+from tournaments.domain.teams.line_up_rules import LineUpRules
 from tournaments.domain.teams.naming import line_up_of, line_up_seen, match_of, name_line_up
 from tournaments.domain.teams.seating import set_deadline
+from tournaments.domain.teams.seats import rounds_emptied
 from tournaments.domain.undo import undo_last
 from tournaments.models import CaptainLink, LineUp, Registration, Round
 
@@ -166,3 +171,29 @@ def test_nobody_is_named_for_a_round_that_is_over(round_: Round) -> None:
     publish_next(round_.event)
     with pytest.raises(Refused, match="not being played"):
         by_arbiter(round_, "Torre", 1, 2, 3, 5)
+
+
+def test_a_captain_leaves_a_board_empty_in_as_many_rounds_as_the_event_says() -> None:
+    event = started_team_event(rounds=3, rules=LineUpRules(most_empty=1))
+    first = publish_next(event)
+    by_captain(first, "Torre", 1, 2, 3, 0)
+    assert rounds_emptied(team_named(event, "Torre"), 1) == 0
+    seat_all(first)
+    enter_results_of_open_boards(first)
+    second = publish_next(event)
+    (shown,) = captain_page(team_named(event, "Torre")).rounds
+    assert (shown.emptied, rounds_emptied(team_named(event, "Alfiere"), 2)) == (1, 0)
+    client = Client()
+    text = text_of(client.get(f"/c/{link_of(team_named(event, 'Torre')).token}/"))
+    assert "The last boards may be left empty in 1 round; so far: 1." in text
+    with pytest.raises(Refused, match="may be left empty in 1 round of the event, and was already"):
+        by_captain(second, "Torre", 1, 2, 3, 0)
+    by_captain(second, "Torre", 1, 2, 3, 4)
+    by_captain(second, "Alfiere", 1, 2, 3, 0)
+
+
+def enter_results_of_open_boards(round_: Round) -> None:
+    for game in round_.games.select_related("white", "black", "pairing__round__event"):
+        if game.is_open:
+            owner = owner_of(round_.event)
+            enter_result(game=game, actor=owner, outcome=Outcome.DRAW, seen=board_seen(game))
