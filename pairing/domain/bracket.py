@@ -121,13 +121,17 @@ class _Drawing:
         )
 
     def _tree(self) -> BracketNode | None:
-        """The main branch from the final down; of the second one, and where those who go on are put in order again, the
-        table alone tells.
+        """The main branch from the final down; of the second one, where those who go on are put in order again, and
+        where several are left at the end, the table alone tells.
         """
         settings = KnockoutSettings.of(self.record.options)
-        if settings.reseeded or settings.elimination == "double":
+        if settings.reseeded or settings.elimination == "double" or not self._has_final:
             return None
         return self._node(self.bracket.plan.final, is_lower=False)
+
+    @property
+    def _has_final(self) -> bool:
+        return len(self.bracket.rounds) == len(self.bracket.plan.rounds)
 
     def _node(self, match: Match, *, is_lower: bool) -> BracketNode:
         """``is_lower``: in the lower half the better seed is below, so that the first two stand at both ends."""
@@ -150,14 +154,14 @@ class _Drawing:
     def _name(self, number: int) -> str:
         """By how many rounds are left; in a double elimination rounds have numbers."""
         last = len(self.bracket.plan.rounds)
-        if KnockoutSettings.of(self.record.options).elimination != "double":
+        if self._has_final and KnockoutSettings.of(self.record.options).elimination != "double":
             names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
             if last - number in names and (number > 1 or last == number or last <= len(names)):
                 return names[last - number]
         return _("Round %(number)s") % {"number": number}
 
     def _rounds(self) -> Iterator[BracketRound]:
-        for row, planned in zip(self.bracket.rounds, self.bracket.plan.rounds, strict=True):
+        for row, planned in zip(self.bracket.rounds, self.bracket.plan.rounds, strict=False):
             is_there = row.number <= self.bracket.current
             matches = tuple(
                 self._shown(match, (match.first, match.second))

@@ -71,6 +71,13 @@ WILD_CARDS_ROUND = Option(
     least=2,
     most=11,
 )
+LAST_ROUND = Option(
+    key="last_round",
+    default=0,
+    name=Message("Ends after round"),
+    hint=Message("0: with the final. Earlier as a stage of an event: all who are left go on."),
+    most=10,
+)
 
 SYSTEM = System(
     key="knockout",
@@ -88,6 +95,7 @@ SYSTEM = System(
         COLOUR_RULE,
         WILD_CARDS,
         WILD_CARDS_ROUND,
+        LAST_ROUND,
     ),
     objections="tabellone.engine.knockout.settings:contradictions",
     most_rounds="tabellone.engine.knockout.pairing:most_rounds",

@@ -11,6 +11,7 @@ from tabellone.engine.knockout import (
     COLOUR_RULE,
     ELIMINATION,
     FINAL_GAMES,
+    LAST_ROUND,
     MATCH_GAMES,
     RESEEDED,
     SINGLE_FINAL,
@@ -40,6 +41,8 @@ class KnockoutSettings:
     colour_rule: str = "usual"
     wild_cards: int = 0
     wild_cards_round: int = 2
+    last_round: int = 0
+    """0: the final."""
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> Self:
@@ -54,11 +57,16 @@ class KnockoutSettings:
             COLOUR_RULE.of(options),
             WILD_CARDS.of(options),
             WILD_CARDS_ROUND.of(options),
+            LAST_ROUND.of(options),
         )
 
     def games_in(self, plan: Plan, number: int) -> int:
         """Of how many games the matches of the plan's round are: of the last ones from the final on, as it has."""
         return self.final_games or self.match_games if number >= plan.final.slot.round else self.match_games
+
+    def rounds_in(self, plan: Plan) -> range:
+        """The rounds of the plan that are played: all, or up to the one after which several are left."""
+        return range(1, min(self.last_round or len(plan.rounds), len(plan.rounds)) + 1)
 
 
 @lru_cache(KEPT_PLANS)
@@ -81,3 +89,5 @@ def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Me
         yield RESEEDED.key, Message("Only where who has lost a match is out at once.")
     if settings.wild_cards:
         yield WILD_CARDS.key, Message("Only where who has lost a match is out at once.")
+    if settings.last_round:
+        yield LAST_ROUND.key, Message("Only where who has lost a match is out at once.")

@@ -132,7 +132,7 @@ class _Walk:
         state = CourseState(self.plan, self.decide, colours, self.settings.reseeded)
         rows: list[KnockoutRound] = []
         current = 0
-        for number in range(1, len(self.plan.rounds) + 1):
+        for number in self.settings.rounds_in(self.plan):
             self.planned_games, self.matches = self.settings.games_in(self.plan, number), []
             played = state.play(number)
             first = 0 if current else self.first_round

@@ -97,6 +97,14 @@ def test_where_no_fixed_lines_lead_on_the_table_alone_tells(options: dict[str, o
     assert all(match.is_decided for row in found.rounds for match in row.matches)
 
 
+def test_where_several_are_left_at_the_end_there_is_neither_a_picture_nor_a_winner() -> None:
+    event = knockout(5, last_round=2)
+    play_bracket(event)
+    found = bracket_page(event)
+    assert found is not None
+    assert (found.tree, found.champion, [row.name for row in found.rounds]) == (None, None, ["Round 1", "Round 2"])
+
+
 def test_there_is_none_before_the_start_for_others_and_for_nobodys_way() -> None:
     assert bracket_page(make_event(system="knockout", edition="2023", rounds=1)) is None
     assert bracket_page(played_event(played=1)) is None

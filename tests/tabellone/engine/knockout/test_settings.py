@@ -25,6 +25,14 @@ def test_new_orders_and_wild_cards_are_for_single_elimination() -> None:
     assert list(KNOCKOUT.contradictions(KNOCKOUT.settled({"reseeded": True, "wild_cards": 2}))) == []
 
 
+def test_a_knock_out_may_end_while_several_are_left() -> None:
+    plan = knockout(93)
+    assert list(KnockoutSettings(last_round=1).rounds_in(plan)) == [1]
+    assert list(KnockoutSettings(last_round=9).rounds_in(plan)) == list(KnockoutSettings().rounds_in(plan))
+    options = KNOCKOUT.settled({"elimination": "repechage", "last_round": 2})
+    assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["last_round"]
+
+
 def test_the_choices_are_announced() -> None:
     options = KNOCKOUT.settled({"third_place": True, "match_games": 2, "elimination": "double", "single_final": True})
     assert [str(text) for text in KNOCKOUT.announced(options)] == [
