@@ -71,8 +71,13 @@ def _fitted(
     remedies = [remedy for _objection, remedy in _of_rule(wanted.rule, before, entrants)] if before else []
     rounds = 0
     if smallest < SMALLEST_GROUP:
-        text = "%(contestants)s contestants cannot be spread over %(parts)s parts: each has two or more."
-        objections.append(Message(text, contestants=contestants, parts=parts))
+        objections.append(
+            Message(
+                "%(contestants)s contestants cannot be spread over %(parts)s parts: each has two or more.",
+                contestants=contestants,
+                parts=parts,
+            )
+        )
         if contestants >= SMALLEST_GROUP:
             remedies.append(Message("Up to %(parts)s parts fit.", parts=contestants // SMALLEST_GROUP))
     else:
@@ -100,10 +105,13 @@ def _of_rule(rule: QualifyingRule, before: StageFitted | None, entrants: int) ->
     if rule.next_best and (before.parts < 2 or rule.next_best >= before.parts or rule.best >= before.smallest):
         most = before.parts - 1 if rule.best < before.smallest else 0
         yield (
-            Message("%(count)s of those who come next cannot be chosen from %(parts)s parts.",
-                    count=rule.next_best, parts=before.parts),
+            Message(
+                "%(count)s of those who come next cannot be chosen from %(parts)s parts.",
+                count=rule.next_best,
+                parts=before.parts,
+            ),
             Message("Up to %(most)s of those who come next can go on.", most=most),
-        )  # fmt: skip
+        )
     left = entrants - rule.best * before.parts - rule.next_best
     if rule.by_rating + rule.wild_cards > max(left, 0):
         yield (
@@ -137,8 +145,12 @@ def _of_rounds(rounds: int, contestants: int, *, may_meet_again: bool) -> Messag
     if rounds < 1:
         return Message("Say how many rounds are played.")
     if rounds >= contestants and not may_meet_again:
-        text = "%(contestants)s contestants can meet different opponents in %(most)s rounds, not in %(rounds)s."
-        return Message(text, contestants=contestants, most=contestants - 1, rounds=rounds)
+        return Message(
+            "%(contestants)s contestants can meet different opponents in %(most)s rounds, not in %(rounds)s.",
+            contestants=contestants,
+            most=contestants - 1,
+            rounds=rounds,
+        )
     return None
 
 

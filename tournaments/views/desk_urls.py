@@ -21,6 +21,7 @@ from tournaments.views import (
     report,
     results,
     sides,
+    stages,
     teams,
 )
 
@@ -76,7 +77,10 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/publish/", groups.publish, name="publish_groups"),
     path("e/<slug:slug>/desk/groups/calendars/", groups.calendars, name="publish_calendars"),
     path("e/<slug:slug>/desk/groups/dissolve/", groups.dissolve, name="dissolve_groups"),
-    path("e/<slug:slug>/desk/groups/final/", groups.final, name="make_final"),
+    path("e/<slug:slug>/desk/stages/", stages.plan, name="stages"),
+    path("e/<slug:slug>/desk/stages/open/", stages.open_planned, name="open_planned"),
+    path("e/<slug:slug>/desk/stages/next/", stages.following, name="next_stage"),
+    path("e/<slug:slug>/desk/stages/next/open/", stages.open_following, name="open_following"),
     path("e/<slug:slug>/desk/finish/", events.finish, name="finish"),
     path("e/<slug:slug>/desk/reopen/", events.reopen, name="reopen"),
     path("e/<slug:slug>/desk/keeping/", keeping.keeping, name="keeping"),
