@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tabellone.engine.knockout.plan import NOBODY, Branch, LoserOf, Match, Origin, Seed, Slot, WinnerOf
 from tabellone.engine.knockout.settings import KnockoutSettings
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
-from tabellone.record import Player, Record, format_points
+from tabellone.record import Player, Record, Team, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.brackets import bracket_in, bracket_is_public
 from tournaments.domain.rounds.switch import Switch, switch_in
@@ -198,24 +198,28 @@ class _Drawing:
 
     def _in(self, match: KnockoutMatch, who: int) -> BracketSide:
         """The contestant with what the match gave."""
-        player = self._player(who)
+        contestant = self._contestant(who)
         more = ""
         if match.play_off is not None and match.play_off.games:
             more = format_points(match.play_off.points_of(who))
         score = self._score(match, who)
-        return BracketSide(who, player.name, player.title, score, more, match.winner == who, who == self.way)
+        title = getattr(contestant, "title", "")
+        return BracketSide(who, contestant.name, title, score, more, match.winner == who, who == self.way)
 
     def _score(self, match: KnockoutMatch, who: int) -> str:
         finished = [game for _round, game in match.games if game.is_finished]
         if not finished:
             return ""
+        if match.encounters:
+            return format_points(match.points_of(who))
         if match.planned_games == 1:
             return SYMBOLS[finished[0].result_of(who)]
         return format_points(sum(game.result_of(who).standard_points for game in finished))
 
     def _side(self, who: int) -> BracketSide:
-        player = self._player(who)
-        return BracketSide(who, player.name, player.title, is_on_the_way=who == self.way)
+        contestant = self._contestant(who)
+        title = getattr(contestant, "title", "")
+        return BracketSide(who, contestant.name, title, is_on_the_way=who == self.way)
 
-    def _player(self, who: int) -> Player:
-        return self.record.by_tpn[who]
+    def _contestant(self, who: int) -> Player | Team:
+        return self.record.contestant[who]

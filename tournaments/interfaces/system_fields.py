@@ -26,7 +26,7 @@ def options_in_order(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[Sy
     """All options of systems for them, with their systems; one that another option makes matter follows that one."""
     for system in systems_of_single_games(of):
         for option in system.options:
-            if not option.shown_when:
+            if not option.shown_when and (of is Contestants.TEAMS or not option.is_of_teams):
                 yield system, option
                 makes = f"{option.key}="
                 yield from ((system, other) for other in system.options if other.shown_when.startswith(makes))

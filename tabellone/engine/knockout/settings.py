@@ -9,6 +9,7 @@ from typing import Self
 
 from tabellone.engine.knockout import (
     COLOUR_RULE,
+    DRAWN_MATCH,
     ELIMINATION,
     FINAL_GAMES,
     LAST_ROUND,
@@ -43,6 +44,7 @@ class KnockoutSettings:
     wild_cards_round: int = 2
     last_round: int = 0
     """0: the final."""
+    drawn_match: str = "play-off"
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> Self:
@@ -58,6 +60,7 @@ class KnockoutSettings:
             WILD_CARDS.of(options),
             WILD_CARDS_ROUND.of(options),
             LAST_ROUND.of(options),
+            DRAWN_MATCH.of(options),
         )
 
     def games_in(self, plan: Plan, number: int) -> int:

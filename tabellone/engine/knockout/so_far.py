@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from tabellone.engine.knockout.course import ColourRule, CourseState, MatchDecision
+from tabellone.engine.knockout.encounters import Encounter, by_boards, encounters_of, points_in
 from tabellone.engine.knockout.plan import NOBODY, Branch, Plan, Slot
 from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
 from tabellone.record import Colour, Game, PlayOff, Points, Record, Result
@@ -33,6 +34,8 @@ class KnockoutMatch:
     play_off: PlayOff | None
     winner: int | None
     """None while it is open; NOBODY after a double default."""
+    encounters: tuple[Encounter, ...] = ()
+    """Of two teams, its games with their boards."""
 
     @property
     def is_tied(self) -> bool:
@@ -46,7 +49,9 @@ class KnockoutMatch:
         return self.white + self.black - self.winner if self.winner else None
 
     def points_of(self, contestant: int) -> Points:
-        """In its games, each a point."""
+        """In its games, each a point; of a team its game points."""
+        if self.encounters:
+            return points_in(self.encounters, contestant)
         return sum(game.result_of(contestant).standard_points for _round, game in self.games)
 
 
@@ -95,12 +100,12 @@ def so_far(record: Record, before_round: int | None = None) -> KnockoutSoFar:
         KnockoutSettings.of(record.options),
         len(record.contestants),
         record.initial_colour or Colour.WHITE,
-        tuple(round_.games for round_ in rounds),
+        tuple(encounters_of(record, round_) for round_ in rounds),
         tuple(row for row in record.play_offs if row.round <= len(rounds)),
     )
 
 
-RoundGames: TypeAlias = tuple[Game, ...]
+RoundGames: TypeAlias = tuple[Encounter, ...]
 """All that a knock-out depends on of a round."""
 
 
@@ -147,7 +152,8 @@ class _Walk:
 
     def decide(self, slot: Slot, white: int, black: int) -> MatchDecision:
         """The match of the two in the round that is walked through."""
-        games = tuple(self._games(white, black))
+        found = self._games(white, black)
+        games = tuple((number, encounter.game) for number, encounter in found)
         play_off = next(
             (
                 row
@@ -157,25 +163,33 @@ class _Walk:
             None,
         )
         winner = winner_of(white, black, [game for _round, game in games], self.planned_games)
-        if winner is None and play_off and len(games) == self.planned_games:
+        is_drawn = (
+            winner is None and len(games) == self.planned_games and all(game.is_finished for _round, game in games)
+        )
+        if is_drawn and self.settings.drawn_match == "board-count":
+            winner = by_boards((encounter for _round, encounter in found), white, black)
+        if is_drawn and winner is None and play_off:
             winner = play_off.winner
         elif winner is not None or len(games) < self.planned_games:
             play_off = None
         begins = games[0][1].white if games else white
-        match = KnockoutMatch(slot, begins, white + black - begins, games, self.planned_games, play_off, winner)
+        boards = tuple(encounter for _round, encounter in found if encounter.boards)
+        match = KnockoutMatch(slot, begins, white + black - begins, games, self.planned_games, play_off, winner, boards)
         self.matches.append(match)
         return MatchDecision(winner, tuple(game.white for _round, game in games if game.is_played and game.is_finished))
 
-    def _games(self, one: int, other: int) -> list[tuple[int, Game]]:
+    def _games(self, one: int, other: int) -> list[tuple[int, Encounter]]:
         """The games of the two, from the round on in which the plan's round begins, until they have decided it."""
-        found: list[tuple[int, Game]] = []
+        found: list[tuple[int, Encounter]] = []
         last = self.first_round + self.planned_games
         for number in range(self.first_round, min(last, len(self.rounds) + 1)):
-            game = next((g for g in self.rounds[number - 1] if {g.white, g.black} == {one, other}), None)
-            if game is None:
+            row = next(
+                (row for row in self.rounds[number - 1] if {row.game.white, row.game.black} == {one, other}), None
+            )
+            if row is None:
                 break
-            found.append((number, game))
-            if winner_of(one, other, [game for _round, game in found], self.planned_games) is not None:
+            found.append((number, row))
+            if winner_of(one, other, [row.game for _round, row in found], self.planned_games) is not None:
                 break
         return found
 
