@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tabellone.record import Game, Points, Record, Result, Round
+from tabellone.record import Colour, Game, Pairing, Points, Record, Result, Round
 from tabellone.record.matches import result_of, sides_of
 
 
 class BoardPoints(NamedTuple):
-    """The game points of a board of a match, of the side named first and of the other one."""
+    """The game points of a board of a match, of the side that has White on the first board and of the other one."""
 
-    first: Points
-    second: Points
+    white: Points
+    black: Points
 
 
 class Encounter(NamedTuple):
-    """A pairing as if it were one game of its two contestants, the first-named with White."""
+    """A pairing as if it were one game of its two contestants; a team has the colour of its first board (C.04.6
+    1.6).
+    """
 
     game: Game
     boards: tuple[BoardPoints, ...] = ()
@@ -28,24 +30,20 @@ def encounters_of(record: Record, round_: Round) -> tuple[Encounter, ...]:
     """The encounters of the round, in its order. A match is won by who has more game points."""
     if not record.teams:
         return tuple(Encounter(game) for game in round_.games)
-    found = []
-    for pairing in round_.pairings:
-        first, second = sides_of(pairing, record.scoring, record.matches, record.team_of)
-        results = (
-            result_of(first, second, is_played=pairing.is_played),
-            result_of(second, first, is_played=pairing.is_played),
-        )
-        boards = tuple(
-            BoardPoints(*(record.scoring.of_result(result, colour) for result, colour in board))
-            for board in zip(
-                zip(first.results, first.colours, strict=True),
-                zip(second.results, second.colours, strict=True),
-                strict=True,
-            )
-            if Result.UNKNOWN not in (board[0][0], board[1][0])
-        )
-        found.append(Encounter(Game(pairing.first, pairing.second, *results), boards))
-    return tuple(found)
+    return tuple(_of_match(record, pairing) for pairing in round_.pairings)
+
+
+def _of_match(record: Record, pairing: Pairing) -> Encounter:
+    sides = sides_of(pairing, record.scoring, record.matches, record.team_of)
+    white, black = sides if sides[0].colours[0] is Colour.WHITE else (sides[1], sides[0])
+    is_played = pairing.is_played
+    results = result_of(white, black, is_played=is_played), result_of(black, white, is_played=is_played)
+    boards = tuple(
+        BoardPoints(record.scoring.of_result(own, colour), record.scoring.of_result(other, colour.other))
+        for own, other, colour in zip(white.results, black.results, white.colours, strict=True)
+        if Result.UNKNOWN not in (own, other)
+    )
+    return Encounter(Game(white.team, black.team, *results), boards)
 
 
 def points_in(encounters: Iterable[Encounter], contestant: int) -> Points:
@@ -65,7 +63,7 @@ def board_count(encounters: Iterable[Encounter], contestant: int) -> Points:
 
 
 def _own(board: BoardPoints, encounter: Encounter, contestant: int) -> Points:
-    return board.first if encounter.game.white == contestant else board.second
+    return board.white if encounter.game.white == contestant else board.black
 
 
 def by_boards(encounters: Iterable[Encounter], one: int, other: int) -> int | None:

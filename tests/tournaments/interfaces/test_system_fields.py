@@ -9,6 +9,8 @@ from django import forms
 from django.utils import translation
 
 from tabellone.engine import SYSTEMS
+from tabellone.engine.knockout import DRAWN_MATCH
+from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import Options, OptionValue
 from tournaments.interfaces.system_fields import (
@@ -96,3 +98,8 @@ def test_the_script_of_the_form_is_told_the_usual_tie_breaks_of_each_system() ->
     usual = json.loads(usual_tie_breaks())
     assert set(usual) == {system.key for system in systems_of_single_games()}
     assert usual["round-robin"] == ", ".join(SYSTEMS["round-robin"].usual_tie_breaks)
+
+
+def test_what_matters_where_teams_are_paired_is_asked_of_them_alone() -> None:
+    assert DRAWN_MATCH.key in option_fields(Contestants.TEAMS)
+    assert DRAWN_MATCH.key not in option_fields(Contestants.PLAYERS)

@@ -83,11 +83,11 @@ def test_a_drawn_match_waits_for_a_play_off_or_a_lot() -> None:
     assert so_far(decided).champion == tied.black
 
 
-@pytest.mark.parametrize(("results", "first_wins"), [("1==0", True), ("0==1", False), ("=10=", True)])
-def test_the_board_count_decides_a_drawn_match_where_the_event_says_so(results: str, first_wins: bool) -> None:
+@pytest.mark.parametrize(("results", "winner"), [("1==0", "first"), ("0==1", "second"), ("=10=", "first")])
+def test_the_board_count_decides_a_drawn_match_where_the_event_says_so(results: str, winner: str) -> None:
     record = with_matches(teams(2, drawn_match="board-count"), results)
     (row,) = so_far(record).rounds[0].matches
-    assert row.winner == (row.white if first_wins else row.black)
+    assert row.winner == (row.white if winner == "first" else row.black)
 
 
 def test_what_the_board_count_leaves_open_waits_for_a_play_off() -> None:
