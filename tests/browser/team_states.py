@@ -88,7 +88,7 @@ def _brackets() -> Iterator[State]:
     play_bracket(over)
     yield from of(over, "", "bracket/", "standings/")
     yield from desk(over, "")
-    teams = started_team_event(teams=5, players=2, name="Cup of teams", system="knockout", edition="2023")
+    teams = started_team_event(teams=5, players=4, name="Cup of teams", system="knockout", edition="2023")
     _give(teams)
     round_ = publish_next(teams)
     matches = [match.pk for match in unseated_matches(round_)]

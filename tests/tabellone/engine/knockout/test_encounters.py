@@ -11,6 +11,7 @@ from tabellone.engine import pair
 from tabellone.engine.knockout.encounters import board_count, by_boards, encounters_of, points_in
 from tabellone.engine.knockout.plan import NOBODY
 from tabellone.engine.knockout.so_far import so_far
+from tabellone.interchange import trf
 from tabellone.options import Options, OptionValue
 from tabellone.record import Bye, ByeKind, Colour, Game, Matches, Pairing, Player, PlayOff, Record, Result, Round, Team
 from tests.tabellone.engine.knockout.events import KNOCKOUT
@@ -134,3 +135,15 @@ def test_the_lower_board_count_of_a_drawn_match_is_the_higher_rating_by_berlin(r
         assert (board_count(rows, 1) < board_count(rows, 2)) == (berlin[0] > berlin[1])
     else:
         assert by_boards(rows, 1, 2) == (1 if points_in(rows, 1) > points_in(rows, 2) else 2)
+
+
+def test_a_report_of_a_cup_of_teams_is_read_again_with_its_play_offs() -> None:
+    record = teams(4, drawn_match="board-count")
+    record = replace(record, players=tuple(replace(player, name=f"P{player.tpn}") for player in record.players))
+    record = with_matches(record, "1=00", "====")
+    (tied,) = so_far(record).tied
+    record = replace(record, play_offs=(PlayOff(1, tied.white, tied.black),))
+    text = trf.write(record)
+    assert "192 CUSTOM_TEAM_KNOCKOUT\nXXK drawn-match=board-count\n" in text
+    again = trf.read(text).record
+    assert (so_far(again).won, pair(again).pairs) == (so_far(record).won, pair(record).pairs)
