@@ -16,6 +16,9 @@ from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tournaments.domain.words.telling import told
 
+LONGEST_TEXT = 60
+"""Of an option that is written in a form of its own."""
+
 
 def _later(text: Message) -> str:
     """The message in the language of whoever reads it."""
@@ -46,6 +49,8 @@ def _field(option: Option[Any]) -> forms.Field:
     if isinstance(option.default, int):
         most = option.most if option.most_offered is None else option.most_offered
         return forms.IntegerField(min_value=option.least, max_value=most, **words)
+    if not option.choices:
+        return forms.CharField(max_length=LONGEST_TEXT, **words)
     return forms.ChoiceField(choices=[(value, _later(name)) for value, name in option.choices.items()], **words)
 
 

@@ -71,6 +71,12 @@ WILD_CARDS_ROUND = Option(
     least=2,
     most=11,
 )
+FURTHER_WILD_CARDS = Option(
+    key="further_wild_cards",
+    default="",
+    name=Message("And in other rounds"),
+    hint=Message("How many in which round, as 2@4,1@5; who enters last has the first numbers."),
+)
 LAST_ROUND = Option(
     key="last_round",
     default=0,
@@ -106,6 +112,7 @@ SYSTEM = System(
         COLOUR_RULE,
         WILD_CARDS,
         WILD_CARDS_ROUND,
+        FURTHER_WILD_CARDS,
         LAST_ROUND,
         DRAWN_MATCH,
     ),
