@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tabellone.engine.knockout.plan import NOBODY, Branch, LoserOf, Match, Origin, Seed, Slot, WinnerOf
 from tabellone.engine.knockout.settings import KnockoutSettings
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
-from tabellone.record import Player, Record, format_points
+from tabellone.record import Player, Record, Team, format_points
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.brackets import bracket_in, bracket_is_public
 from tournaments.domain.rounds.switch import Switch, switch_in
@@ -120,13 +120,17 @@ class _Drawing:
         )
 
     def _tree(self) -> BracketNode | None:
-        """The main branch from the final down; of the second one, and where those who go on are put in order again, the
-        table alone tells.
+        """The main branch from the final down; of the second one, where those who go on are put in order again, and
+        where several are left at the end, the table alone tells.
         """
         settings = KnockoutSettings.of(self.record.options)
-        if settings.reseeded or settings.elimination == "double":
+        if settings.reseeded or settings.elimination == "double" or not self._has_final:
             return None
         return self._node(self.bracket.plan.final, is_lower=False)
+
+    @property
+    def _has_final(self) -> bool:
+        return len(self.bracket.rounds) == len(self.bracket.plan.rounds)
 
     def _node(self, match: Match, *, is_lower: bool) -> BracketNode:
         """``is_lower``: in the lower half the better seed is below, so that the first two stand at both ends."""
@@ -149,14 +153,14 @@ class _Drawing:
     def _name(self, number: int) -> str:
         """By how many rounds are left; in a double elimination rounds have numbers."""
         last = len(self.bracket.plan.rounds)
-        if KnockoutSettings.of(self.record.options).elimination != "double":
+        if self._has_final and KnockoutSettings.of(self.record.options).elimination != "double":
             names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
             if last - number in names and (number > 1 or last == number or last <= len(names)):
                 return names[last - number]
         return _("Round %(number)s") % {"number": number}
 
     def _rounds(self) -> Iterator[BracketRound]:
-        for row, planned in zip(self.bracket.rounds, self.bracket.plan.rounds, strict=True):
+        for row, planned in zip(self.bracket.rounds, self.bracket.plan.rounds, strict=False):
             is_there = row.number <= self.bracket.current
             matches = tuple(
                 self._shown(match, (match.first, match.second))
@@ -193,24 +197,28 @@ class _Drawing:
 
     def _in(self, match: KnockoutMatch, who: int) -> BracketSide:
         """The contestant with what the match gave."""
-        player = self._player(who)
+        contestant = self._contestant(who)
         more = ""
         if match.play_off is not None and match.play_off.games:
             more = format_points(match.play_off.points_of(who))
         score = self._score(match, who)
-        return BracketSide(who, player.name, player.title, score, more, match.winner == who, who == self.way)
+        title = getattr(contestant, "title", "")
+        return BracketSide(who, contestant.name, title, score, more, match.winner == who, who == self.way)
 
     def _score(self, match: KnockoutMatch, who: int) -> str:
         finished = [game for _round, game in match.games if game.is_finished]
         if not finished:
             return ""
+        if match.encounters:
+            return format_points(match.points_of(who))
         if match.planned_games == 1:
             return SYMBOLS[finished[0].result_of(who)]
         return format_points(sum(game.result_of(who).standard_points for game in finished))
 
     def _side(self, who: int) -> BracketSide:
-        player = self._player(who)
-        return BracketSide(who, player.name, player.title, is_on_the_way=who == self.way)
+        contestant = self._contestant(who)
+        title = getattr(contestant, "title", "")
+        return BracketSide(who, contestant.name, title, is_on_the_way=who == self.way)
 
-    def _player(self, who: int) -> Player:
-        return self.record.by_tpn[who]
+    def _contestant(self, who: int) -> Player | Team:
+        return self.record.contestant[who]

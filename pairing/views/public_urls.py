@@ -16,7 +16,7 @@ urlpatterns = [
     ),
     path(f"{ROUND}match/<int:match>/", public_door(of_teams=matches.match), name="match"),
     path(f"{ROUND}match/<int:match>/boards.<str:ending>", public_door(of_teams=match_exports.match), name="match_file"),
-    path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket), name="bracket"),
+    path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket, of_teams=public.bracket), name="bracket"),
     path(
         "e/<slug:slug>/calendar/", public_door(of_players=public.calendar, of_teams=matches.calendar), name="calendar"
     ),

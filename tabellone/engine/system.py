@@ -101,6 +101,8 @@ class Option(Generic[T]):
     """What is said of it where it is chosen, if not its name."""
     flag: str = ""
     """On the command line, if not its key."""
+    is_of_teams: bool = False
+    """Whether it matters only where teams are paired."""
 
     @property
     def word(self) -> str:

@@ -105,6 +105,14 @@ def _brackets() -> Iterator[State]:
     play_bracket(over)
     yield from of(over, "", "bracket/", "standings/")
     yield from desk(over, "")
+    teams = started_team_event(teams=5, players=4, name="Cup of teams", system="knockout", edition="2023")
+    _give(teams)
+    round_ = publish_next(teams)
+    matches = [match.pk for match in unseated_matches(round_)]
+    seat_matches(round_=round_, actor=make_user(ORGANISER), matches=matches)
+    enter_results(round_)
+    yield from of(teams, "", "bracket/", "bracket/?way=1", "standings/", "team/1/")
+    yield from desk(teams, "")
 
 
 def _give(event: Event) -> None:

@@ -170,10 +170,12 @@ def test_four_groups_of_five_and_a_final(arbiter: Organiser) -> None:
         arbiter.finish()
     arbiter.event = parent
     page.goto(f"{parent}/desk/groups/")
+    page.get_by_role("link", name="Next stage: who goes on").click()
     for fieldset in page.locator("fieldset").all():
         fieldset.get_by_role("checkbox").first.check()
-    page.get_by_role("button", name="Make the final").click()
-    expect(page.get_by_text("The final is made: draw its numbers.")).to_be_visible()
+    page.get_by_role("button", name="Show who goes on").click()
+    page.get_by_role("button", name="Open the stage with these").click()
+    expect(page.get_by_text("The next stage is open.")).to_be_visible()
     final = event_of(arbiter).parts.get(stage__number=2)
     arbiter.event = f"{arbiter.site}/e/{final.slug}"
     draw_by_hand(arbiter)

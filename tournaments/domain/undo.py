@@ -23,10 +23,11 @@ from tournaments.domain.journal.action import (
     write,
 )
 from tournaments.domain.journal.entries import JournalRow, can_be_put_back, rows_of
-from tournaments.domain.journal.things import CONTESTANT, PAIRING, THINGS, state_of
+from tournaments.domain.journal.things import CONTESTANT, PAIRING, STAGE, THINGS, state_of
 from tournaments.domain.people.access import may_undo
 from tournaments.domain.rounds.requests import forget_requests
-from tournaments.models import Event, JournalEntry, Registration, Round
+from tournaments.domain.stages.opening import take_back_stage
+from tournaments.models import Event, JournalEntry, Registration, Round, Stage
 from tournaments.seats import vacate
 
 NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
@@ -90,6 +91,9 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
         change.is_public = entry.details.get("public", True)
         rows = rows_of(entry, event.options)
         instances = _unchanged_since(rows)
+        for row, instance in zip(rows, instances, strict=True):
+            if entry.action == "open_stage" and row.kind is STAGE and isinstance(instance, Stage):
+                take_back_stage(instance)
         _make_room(rows)
         for row, instance in zip(reversed(rows), reversed(instances), strict=True):
             _put_back(change, row, instance)

@@ -16,6 +16,9 @@ from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tournaments.domain.words.telling import told
 
+LONGEST_TEXT = 60
+"""Of an option that is written in a form of its own."""
+
 
 def _later(text: Message) -> str:
     """The message in the language of whoever reads it."""
@@ -26,7 +29,7 @@ def options_in_order(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[Sy
     """All options of systems for them, with their systems; one that another option makes matter follows that one."""
     for system in systems_of_single_games(of):
         for option in system.options:
-            if not option.shown_when:
+            if not option.shown_when and (of is Contestants.TEAMS or not option.is_of_teams):
                 yield system, option
                 makes = f"{option.key}="
                 yield from ((system, other) for other in system.options if other.shown_when.startswith(makes))
@@ -46,6 +49,8 @@ def _field(option: Option[Any]) -> forms.Field:
     if isinstance(option.default, int):
         most = option.most if option.most_offered is None else option.most_offered
         return forms.IntegerField(min_value=option.least, max_value=most, **words)
+    if not option.choices:
+        return forms.CharField(max_length=LONGEST_TEXT, **words)
     return forms.ChoiceField(choices=[(value, _later(name)) for value, name in option.choices.items()], **words)
 
 

@@ -1,4 +1,4 @@
-"""Groups: how to divide an event, where each group stands, who goes on to the final."""
+"""Groups: how to divide an event, and where each part of its stages stands."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 from tabellone.engine.tables.groups import two_stage_plans
 from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import may
-from tournaments.domain.public import public_state
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.whole_calendar import publish_calendars
-from tournaments.domain.stages.carrying import Qualifying, make_final, qualifying
 from tournaments.domain.stages.division import (
     WAYS,
     dissolve_groups,
@@ -30,13 +28,11 @@ from tournaments.domain.stages.division import (
 from tournaments.domain.stages.stages import stages_of
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
-from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.numbers import read_number
 from tournaments.views.once import once
 
 LONGEST_SEED = 32
 MAX_GROUPS = 999
-MOST_PLACES = 9
-"""Of a group that may go on to the final."""
 MOST_QUALIFIERS = 3
 """For so many qualifiers of a group the plans are shown."""
 
@@ -44,9 +40,11 @@ MOST_QUALIFIERS = 3
 @require_GET
 @staff(Role.ASSISTANT)
 def groups(request: HttpRequest, event: Event) -> HttpResponse:
-    """Before the division: plans and a look at the groups; afterwards: each group's next step, and the final."""
+    """Before the division: plans and a look at the groups; afterwards: each group's next step."""
     if event.is_divided:
         return _divided(request, event)
+    if event.stages.exists():
+        return redirect("tournaments:stages", event.slug)
     if not may_be_divided(event):
         raise Http404
     if not may(request.user, event, Role.ARBITER):
@@ -73,28 +71,18 @@ def groups(request: HttpRequest, event: Event) -> HttpResponse:
 def _divided(request: HttpRequest, event: Event) -> HttpResponse:
     stages = stages_of(event)
     made = [part for stage in stages for part in stage.parts]
-    places = read_number(request.GET.get("places", ""), most=MOST_PLACES) or 1
     all_finished = all(group.is_finished for group in made)
-    ready = all_finished and len(stages) == 1
     steps = [(group, agenda(group), group.registrations.contestants().count()) for group in made]
     context = {
         "event": event,
         "is_arbiter": may(request.user, event, Role.ARBITER),
         "groups": steps,
         "codes": {step.code for _group, step, _players in steps},
-        "places": places,
         "waiting": any(not group.is_started for group in made),
         "may_finish": all_finished and not event.is_finished,
-        "qualifying": _qualifying(event, places) if ready else None,
+        "is_planned": any(not stage.parts for stage in stages),
     }
     return render(request, "tournaments/desk/divided.html", context)
-
-
-def _qualifying(event: Event, places: int) -> Qualifying:
-    ranks = {
-        group.pk: {row.tpn: row.rank for row in public_state(group).ranking.rows} for group in stages_of(event)[0].parts
-    }
-    return qualifying(event, places, ranks)
 
 
 @require_POST
@@ -156,19 +144,3 @@ def dissolve(request: HttpRequest, event: Event) -> HttpResponse:
     """Put the groups together again."""
     dissolve_groups(event=event, actor=person(request), why=request.POST.get("why", ""))
     return redirect("tournaments:groups", event.slug)
-
-
-@require_POST
-@refusals
-@staff(Role.ARBITER)
-def final(request: HttpRequest, event: Event) -> HttpResponse:
-    """The final of those who are clear, and of the tied whom the arbiter names."""
-    places = read_number(request.POST.get("places", ""), most=MOST_PLACES) or 1
-    named = set(read_numbers(request.POST.getlist("player")))
-
-    def gather() -> tuple[str, str]:
-        found = _qualifying(event, places)
-        made = make_final(event=event, actor=person(request), players=found.with_named(named), places=places)
-        return reverse("tournaments:desk", args=[made.slug]), _("The final is made: draw its numbers.")
-
-    return once(request, gather)

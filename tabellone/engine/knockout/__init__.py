@@ -4,7 +4,7 @@ Who meets whom is a plan, known beforehand, and what results make of it; a round
 of a match is in a round of its own, as reports have a column for each; a match that is decided needs no more of them.
 """
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.system import Contestants, Edition, Option, System
 from tabellone.messages import Message
 from tabellone.options import Options
 
@@ -71,12 +71,36 @@ WILD_CARDS_ROUND = Option(
     least=2,
     most=11,
 )
+FURTHER_WILD_CARDS = Option(
+    key="further_wild_cards",
+    default="",
+    name=Message("And in other rounds"),
+    hint=Message("How many in which round, as 2@4,1@5; who enters last has the first numbers."),
+)
+LAST_ROUND = Option(
+    key="last_round",
+    default=0,
+    name=Message("Ends after round"),
+    hint=Message("0: with the final. Earlier as a stage of an event: all who are left go on."),
+    most=10,
+)
+DRAWN_MATCH = Option(
+    key="drawn_match",
+    default="play-off",
+    name=Message("A drawn match of teams"),
+    choices={
+        "play-off": Message("A play-off or a lot says who goes on"),
+        "board-count": Message("The board count decides (Berlin rating), then a play-off or a lot"),
+    },
+    is_of_teams=True,
+)
 
 SYSTEM = System(
     key="knockout",
     name=Message("Knock-out"),
     purpose=Message("Who loses a match is out: a bracket from the first round to the final."),
     editions=(Edition("2023", (2023, 1, 1)),),
+    contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     pairing="tabellone.engine.knockout.pairing:pair_round",
     options=(
         ELIMINATION,
@@ -88,6 +112,9 @@ SYSTEM = System(
         COLOUR_RULE,
         WILD_CARDS,
         WILD_CARDS_ROUND,
+        FURTHER_WILD_CARDS,
+        LAST_ROUND,
+        DRAWN_MATCH,
     ),
     objections="tabellone.engine.knockout.settings:contradictions",
     most_rounds="tabellone.engine.knockout.pairing:most_rounds",
@@ -101,8 +128,12 @@ SYSTEM = System(
     values="tabellone.engine.knockout.values:values_of",
     value_name=Message("Rounds passed"),
     usual_tie_breaks=(),
+    usual_tie_breaks_of_teams=(),
     codes={"CUSTOM_KNOCKOUT": Options()},
+    codes_of_teams={"CUSTOM_TEAM_KNOCKOUT": Options()},
     custom_code="CUSTOM_KNOCKOUT",
+    custom_code_of_teams="CUSTOM_TEAM_KNOCKOUT",
     named=r"knock[ -]?out|eliminazione diretta",
     event_type="Individual: Knock-out",
+    event_type_of_teams="Team: Knock-out",
 )

@@ -72,7 +72,7 @@ def most_rounds(record: Record) -> int:
         plan = plan_of(settings, len(record.contestants))
     except BadPlan as error:
         raise UnknownSystem(error.message) from error
-    return sum(settings.games_in(plan, number) for number in range(1, len(plan.rounds) + 1))
+    return sum(settings.games_in(plan, number) for number in settings.rounds_in(plan))
 
 
 def is_over(record: Record) -> bool:

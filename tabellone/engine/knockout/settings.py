@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,8 +10,11 @@ from typing import Self
 
 from tabellone.engine.knockout import (
     COLOUR_RULE,
+    DRAWN_MATCH,
     ELIMINATION,
     FINAL_GAMES,
+    FURTHER_WILD_CARDS,
+    LAST_ROUND,
     MATCH_GAMES,
     RESEEDED,
     SINGLE_FINAL,
@@ -19,12 +23,14 @@ from tabellone.engine.knockout import (
     WILD_CARDS_ROUND,
 )
 from tabellone.engine.knockout.double import double_elimination
-from tabellone.engine.knockout.plan import Plan
+from tabellone.engine.knockout.plan import BadPlan, Plan
 from tabellone.engine.knockout.single import knockout, with_repechage
 from tabellone.messages import Message
 from tabellone.options import OptionValue
 
 KEPT_PLANS = 32
+WRITTEN = re.compile(r"[1-9][0-9]{0,2}@[1-9][0-9]?(,[1-9][0-9]{0,2}@[1-9][0-9]?)*")
+"""How many wild cards in which round, one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,10 @@ class KnockoutSettings:
     colour_rule: str = "usual"
     wild_cards: int = 0
     wild_cards_round: int = 2
+    last_round: int = 0
+    """0: the final."""
+    drawn_match: str = "play-off"
+    further_wild_cards: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> Self:
@@ -54,11 +64,31 @@ class KnockoutSettings:
             COLOUR_RULE.of(options),
             WILD_CARDS.of(options),
             WILD_CARDS_ROUND.of(options),
+            LAST_ROUND.of(options),
+            DRAWN_MATCH.of(options),
+            FURTHER_WILD_CARDS.of(options),
         )
+
+    @property
+    def wild_cards_by_round(self) -> dict[int, int]:
+        """How many enter in each round after the first. Raises BadPlan for what says no such numbers."""
+        found = {self.wild_cards_round: self.wild_cards} if self.wild_cards else {}
+        if self.further_wild_cards and not WRITTEN.fullmatch(self.further_wild_cards):
+            raise BadPlan(Message("Wild cards in other rounds are written as 2@4,1@5, each round once."))
+        for part in filter(None, self.further_wild_cards.split(",")):
+            count, number = map(int, part.split("@"))
+            if number in found:
+                raise BadPlan(Message("Wild cards in other rounds are written as 2@4,1@5, each round once."))
+            found[number] = count
+        return found
 
     def games_in(self, plan: Plan, number: int) -> int:
         """Of how many games the matches of the plan's round are: of the last ones from the final on, as it has."""
         return self.final_games or self.match_games if number >= plan.final.slot.round else self.match_games
+
+    def rounds_in(self, plan: Plan) -> range:
+        """The rounds of the plan that are played: all, or up to the one after which several are left."""
+        return range(1, min(self.last_round or len(plan.rounds), len(plan.rounds)) + 1)
 
 
 @lru_cache(KEPT_PLANS)
@@ -68,16 +98,23 @@ def plan_of(settings: KnockoutSettings, entrants: int) -> Plan:
         return double_elimination(entrants, return_final=not settings.single_final, third_place=settings.third_place)
     if settings.elimination == "repechage":
         return with_repechage(entrants, third_place=settings.third_place)
-    wild = {settings.wild_cards_round: settings.wild_cards} if settings.wild_cards else {}
-    return knockout(entrants - settings.wild_cards, wild_cards=wild, third_place=settings.third_place)
+    wild = settings.wild_cards_by_round
+    return knockout(entrants - sum(wild.values()), wild_cards=wild, third_place=settings.third_place)
 
 
 def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Message]]:
     """What of the choices does not go together."""
     settings = KnockoutSettings.of(options)
+    try:
+        wild = settings.wild_cards_by_round
+    except BadPlan as error:
+        yield FURTHER_WILD_CARDS.key, error.message
+        return
     if settings.elimination == "single":
         return
     if settings.reseeded:
         yield RESEEDED.key, Message("Only where who has lost a match is out at once.")
-    if settings.wild_cards:
+    if wild:
         yield WILD_CARDS.key, Message("Only where who has lost a match is out at once.")
+    if settings.last_round:
+        yield LAST_ROUND.key, Message("Only where who has lost a match is out at once.")

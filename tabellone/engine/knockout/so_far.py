@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from tabellone.engine.knockout.course import ColourRule, CourseState, MatchDecision
+from tabellone.engine.knockout.encounters import Encounter, by_boards, encounters_of, points_in
 from tabellone.engine.knockout.plan import NOBODY, Branch, Plan, Slot
 from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
 from tabellone.record import Colour, Game, PlayOff, Points, Record, Result
@@ -36,6 +37,8 @@ class KnockoutMatch:
     play_off: PlayOff | None
     winner: int | None
     """None while it is open; NOBODY after a double default."""
+    encounters: tuple[Encounter, ...] = ()
+    """Of two teams, its games with their boards."""
 
     @property
     def is_tied(self) -> bool:
@@ -54,7 +57,9 @@ class KnockoutMatch:
         return self.white + self.black - self.winner if self.winner else None
 
     def points_of(self, contestant: int) -> Points:
-        """In its games, each a point."""
+        """In its games, each a point; of a team its game points."""
+        if self.encounters:
+            return points_in(self.encounters, contestant)
         return sum(game.result_of(contestant).standard_points for _round, game in self.games)
 
 
@@ -108,12 +113,12 @@ def so_far(record: Record, before_round: int | None = None) -> KnockoutSoFar:
         KnockoutSettings.of(record.options),
         tuple(sorted(record.contestant)),
         record.initial_colour or Colour.WHITE,
-        tuple(round_.games for round_ in rounds),
+        tuple(encounters_of(record, round_) for round_ in rounds),
         tuple(row for row in record.play_offs if row.round <= len(rounds)),
     )
 
 
-RoundGames: TypeAlias = tuple[Game, ...]
+RoundGames: TypeAlias = tuple[Encounter, ...]
 """All that a knock-out depends on of a round."""
 
 
@@ -147,7 +152,7 @@ class _Walk:
         state = CourseState(self.plan, self.decide, colours, self.settings.reseeded)
         rows: list[KnockoutRound] = []
         current = 0
-        for number in range(1, len(self.plan.rounds) + 1):
+        for number in self.settings.rounds_in(self.plan):
             self.planned_games, self.matches = self.settings.games_in(self.plan, number), []
             played = state.play(number)
             first = 0 if current else self._begins()
@@ -178,14 +183,18 @@ class _Walk:
         """The match of the two in the round that is walked through."""
         seeds = {self._number(seed): seed for seed in (white_seed, black_seed, NOBODY)}
         white, black = self._number(white_seed), self._number(black_seed)
-        games = tuple(self._games(white, black))
+        found = self._games(white, black)
+        games = tuple((number, encounter.game) for number, encounter in found)
         winner = winner_of(white, black, [game for _round, game in games], self.planned_games)
-        play_off = None
-        if winner is None and len(games) == self.planned_games:
-            play_off = self._play_off(white, black, games[-1][0])
-            winner = play_off.winner if play_off else None
+        is_over = len(games) == self.planned_games and all(game.is_finished for _round, game in games)
+        if winner is None and is_over and self.settings.drawn_match == "board-count":
+            winner = by_boards((encounter for _round, encounter in found), white, black)
+        play_off = self._play_off(white, black, games[-1][0]) if winner is None and is_over else None
+        if play_off is not None:
+            winner = play_off.winner
         begins = games[0][1].white if games else white
-        match = KnockoutMatch(slot, begins, white + black - begins, games, self.planned_games, play_off, winner)
+        boards = tuple(encounter for _round, encounter in found if encounter.boards)
+        match = KnockoutMatch(slot, begins, white + black - begins, games, self.planned_games, play_off, winner, boards)
         self.matches.append(match)
         whites = tuple(seeds[game.white] for _round, game in games if game.is_played and game.is_finished)
         return MatchDecision(None if winner is None else seeds[winner], whites)
@@ -194,15 +203,17 @@ class _Walk:
         """How the two were told apart after that round."""
         return next((row for row in self.play_offs if row.contestants == {one, other} and row.round == number), None)
 
-    def _games(self, one: int, other: int) -> list[tuple[int, Game]]:
+    def _games(self, one: int, other: int) -> list[tuple[int, Encounter]]:
         """The games of the two, from the round on in which the plan's round begins, until they have decided it."""
-        found: list[tuple[int, Game]] = []
+        found: list[tuple[int, Encounter]] = []
         for number in range(self.first_round, len(self.rounds) + 1):
-            game = next((g for g in self.rounds[number - 1] if {g.white, g.black} == {one, other}), None)
-            if game is None:
+            row = next(
+                (row for row in self.rounds[number - 1] if {row.game.white, row.game.black} == {one, other}), None
+            )
+            if row is None:
                 continue
-            found.append((number, game))
-            is_decided = winner_of(one, other, [game for _round, game in found], self.planned_games) is not None
+            found.append((number, row))
+            is_decided = winner_of(one, other, [row.game for _round, row in found], self.planned_games) is not None
             if is_decided or len(found) == self.planned_games:
                 break
         return found

@@ -1,4 +1,4 @@
-"""Round robins in groups and a final (textbook 3.6): who plays in which group, how many rounds it takes, who goes on.
+"""Round robins in groups and a final (textbook 3.6): who plays in which group, and how many rounds it takes.
 
 Groups are lists of the caller's keys for players; their sizes differ by one at most.
 """
@@ -97,28 +97,3 @@ def two_stage_plans(players: int, qualifiers: int = 1) -> tuple[TwoStages, ...]:
         largest, finalists = -(-players // groups), groups * qualifiers
         plans.append(TwoStages(groups, largest, finalists, rounds_of(largest), rounds_of(finalists)))
     return tuple(sorted(plans, key=lambda plan: (plan.rounds, plan.groups)))
-
-
-@dataclass(frozen=True, slots=True)
-class Qualified:
-    """Who goes on to the next stage."""
-
-    players: tuple[int, ...]
-    """The first of each group in the groups' order, then the second of each …"""
-    contested: tuple[tuple[int, ...], ...]
-    """By group: who share ranks on both sides of the line, and are not among the players. Empty where it is clear."""
-
-
-def qualifiers(ranks: Sequence[Mapping[int, int]], places: int) -> Qualified:
-    """The first of each group by the ranks of its standings; those who stay tied at the line are left to a play-off."""
-    clear: list[list[int]] = []
-    contested = []
-    for group in ranks:
-        order = sorted(group, key=lambda player: (group[player], player))
-        line = group[order[places]] if places < len(order) else 0
-        tied = tuple(player for player in order if group[player] == line)
-        is_tied_at_line = bool(tied) and order.index(tied[0]) < places
-        contested.append(tied if is_tied_at_line else ())
-        clear.append([player for player in order[:places] if not is_tied_at_line or player not in tied])
-    rows = range(max(map(len, clear), default=0))
-    return Qualified(tuple(group[row] for row in rows for group in clear if row < len(group)), tuple(contested))

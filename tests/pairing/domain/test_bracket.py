@@ -14,8 +14,11 @@ from tests.factories import (
     play_bracket,
     played_event,
     publish_next,
+    started_team_event,
 )
+from tests.tournaments.domain.teams.test_seating import seat_all
 from tournaments.domain.results.entering import Outcome
+from tournaments.domain.rounds.agenda import agenda
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +98,30 @@ def test_where_no_fixed_lines_lead_on_the_table_alone_tells(options: dict[str, o
     assert found.tree is None
     assert found.champion is not None
     assert all(match.first.won != match.second.won for row in found.rounds for match in row.matches)
+
+
+def test_where_several_are_left_at_the_end_there_is_neither_a_picture_nor_a_winner() -> None:
+    event = knockout(5, last_round=2)
+    play_bracket(event)
+    found = bracket_page(event)
+    assert found is not None
+    assert (found.tree, found.champion, [row.name for row in found.rounds]) == (None, None, ["Round 1", "Round 2"])
+
+
+def test_a_cup_of_teams_shows_the_points_of_its_matches() -> None:
+    event = started_team_event(teams=4, players=2, system="knockout", edition="2023")
+    round_ = publish_next(event)
+    seat_all(round_)
+    enter_outcomes(round_, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.DRAW, Outcome.DRAW)
+    event.refresh_from_db()
+    found = bracket_page(event)
+    assert found is not None
+    first, second = found.rounds[0].matches
+    assert (first.first.name, first.first.score, first.second.score) == ("Team 01", "1½", "½")
+    assert (first.first.won, second.is_tied) == (True, True)
+    decide_by_lot(round_)
+    assert agenda(event).code == "pair"
+    assert bracket_page(event, 5) is None
 
 
 def test_there_is_none_before_the_start_for_others_and_for_nobodys_way() -> None:

@@ -48,7 +48,7 @@ def test_events_of_teams_are_played_by_systems_that_pair_teams_and_the_one_made_
     systems = list(systems_of_single_games(Contestants.TEAMS))
     assert systems[0].key == USUAL_FOR_TEAMS
     assert {system.key for system in systems} == {
-        "team-swiss", "dutch", "dubov", "burstein", "lim", "round-robin", "olympiad", "european",
+        "team-swiss", "dutch", "dubov", "burstein", "lim", "round-robin", "olympiad", "european", "knockout",
     }  # fmt: skip
     for system in systems:
         codes = list(system.usual_for(Contestants.TEAMS))

@@ -9,6 +9,8 @@ from django import forms
 from django.utils import translation
 
 from tabellone.engine import SYSTEMS
+from tabellone.engine.knockout import DRAWN_MATCH, FURTHER_WILD_CARDS
+from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import Options, OptionValue
 from tournaments.interfaces.system_fields import (
@@ -24,14 +26,21 @@ from tournaments.interfaces.system_fields import (
 
 
 def test_every_option_of_every_system_for_players_has_one_field_of_its_key() -> None:
-    options = {option.key: option for system in systems_of_single_games() for option in system.options}
+    options = {
+        option.key: option
+        for system in systems_of_single_games()
+        for option in system.options
+        if not option.is_of_teams
+    }
     fields = option_fields()
     assert set(fields) == set(options)
     assert len(OPTION_KEYS) == len(options)
     kinds = {bool: forms.BooleanField, int: forms.IntegerField, str: forms.ChoiceField}
+    written = {key: forms.CharField for key, option in options.items() if option.default == "" and not option.choices}
+    assert set(written) == {FURTHER_WILD_CARDS.key}
     assert {key: type(field) for key, field in fields.items()} == {
         key: kinds[type(option.default)] for key, option in options.items()
-    }
+    } | written
     assert {key: field.initial for key, field in fields.items()} == {
         key: option.default for key, option in options.items()
     }
@@ -96,3 +105,8 @@ def test_the_script_of_the_form_is_told_the_usual_tie_breaks_of_each_system() ->
     usual = json.loads(usual_tie_breaks())
     assert set(usual) == {system.key for system in systems_of_single_games()}
     assert usual["round-robin"] == ", ".join(SYSTEMS["round-robin"].usual_tie_breaks)
+
+
+def test_what_matters_where_teams_are_paired_is_asked_of_them_alone() -> None:
+    assert DRAWN_MATCH.key in option_fields(Contestants.TEAMS)
+    assert DRAWN_MATCH.key not in option_fields(Contestants.PLAYERS)

@@ -77,7 +77,7 @@ def test_systems_and_tie_breaks_are_those_for_teams() -> None:
     systems = [key for key, _name in TeamEventForm().fields["system"].choices]  # type: ignore[attr-defined]
     assert systems[0] == "team-swiss:2026"
     assert {key.partition(":")[0] for key in systems} == {
-        "team-swiss", "dutch", "dubov", "burstein", "lim", "round-robin", "olympiad", "european",
+        "team-swiss", "dutch", "dubov", "burstein", "lim", "round-robin", "olympiad", "european", "knockout",
     }  # fmt: skip
 
 

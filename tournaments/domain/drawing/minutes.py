@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine.tables.restricted_draw import REST
 from tabellone.sheets import Cell, Column, Sheet
-from tournaments.domain.drawing.numbers import HAND, LOT, ceremony_of, drawn_numbers
+from tournaments.domain.drawing.numbers import GIVEN, HAND, LOT, ceremony_of, drawn_numbers
 from tournaments.domain.sides import has_sides
 from tournaments.models import Event
 
@@ -62,6 +62,8 @@ def how_drawn(event: Event) -> str:
     if method == LOT:
         text = _("Drawn by the program from the seed %(seed)s: the players in their initial order, by lot.")
         return text % {"seed": event.drawing["seed"]}
+    if method == GIVEN:
+        return _("Not drawn: as the players went on from the stage before.")
     by_hand = method == HAND or has_sides(event)
     return _("Drawn by hand.") if by_hand else _("Restricted draw with Varma tables (C.05 Annex 2).")
 

@@ -25,6 +25,8 @@ from tournaments.domain.words.telling import told
 from tournaments.models import Event, Registration
 
 LOT, HAND, RESTRICTED = "lot", "hand", "restricted"
+GIVEN = "given"
+"""Not drawn: as they came from the stage before."""
 
 
 def drawn_numbers(event: Event) -> dict[int, int]:
@@ -53,6 +55,13 @@ def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[
         )
     numbers = drawn_numbers(event)
     return sorted(taking_part, key=lambda row: numbers[row.pk])
+
+
+def in_given_order(event: Event, taking_part: Sequence[Registration]) -> list[Registration]:
+    """Those who take part in the initial order, or as they came from the stage before; who did not come last."""
+    ordered = in_initial_order(taking_part)
+    numbers = drawn_numbers(event)
+    return sorted(ordered, key=lambda row: numbers.get(row.pk, len(numbers) + 1))
 
 
 def draw_by_lot(*, event: Event, actor: User) -> None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.drawing.numbers import in_given_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
@@ -398,5 +398,6 @@ def renumber_if_allowed(change: Change) -> None:
 
 
 def _renumber(change: Change) -> None:
-    give_numbers(change, in_initial_order(change.event.registrations.contestants().filter(tpn__isnull=False)))
+    rows = list(change.event.registrations.contestants().filter(tpn__isnull=False))
+    give_numbers(change, in_given_order(change.event, rows))
     number_rosters(change)

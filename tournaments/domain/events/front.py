@@ -16,8 +16,13 @@ from tournaments.domain.events.privacy import public_fide_id
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.playing import PublicRound, played_of, rounds_in
 from tournaments.domain.rounds.switch import Switch, percents_of, switch_of
+from tournaments.domain.stages.rules import CarriedOver, Rule
+from tournaments.domain.stages.stages import stages_of
 from tournaments.domain.teams.listing import ListedTeam, teams_entered
+from tournaments.domain.words.stages import who_goes_on
 from tournaments.models import Event, Registration, Round
+
+PUBLIC = Q(rounds__state__in=Round.PUBLIC_STATES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,18 @@ class ListedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class FrontStage:
+    """A stage as everybody sees it."""
+
+    number: int
+    name: str
+    who: str
+    """Who plays in it, in a sentence; empty: everybody."""
+    parts: tuple[Event, ...]
+    """Each with ``shown``, its last public round; none while the stage is only planned."""
+
+
+@dataclass(frozen=True, slots=True)
 class Front:
     """The event's home page."""
 
@@ -67,8 +84,10 @@ class Front:
     """How many teams the players play for; 0 where players are paired."""
     rosters: tuple[ListedTeam, ...] = ()
     """Before the start of an event of teams, in place of the starting list."""
-    groups: tuple[Event, ...] = ()
-    """Of a divided event, in their order, the final last; each with ``shown``, its last public round."""
+    stages: tuple[FrontStage, ...] = ()
+    """Of a divided event, those to come too."""
+    neighbours: tuple[Event, ...] = ()
+    """Of a part, those of the stages before and after its own."""
     latest: tuple[LatestResult, ...] | tuple[LatestOfTeams, ...] = ()
     """The last results of the round that is played."""
 
@@ -131,6 +150,7 @@ def front_of(event: Event) -> Front:
         pairing_facts(event),
         teams=teams,
         rosters=teams_entered(event),
+        neighbours=_neighbours(event),
     )
 
 
@@ -143,16 +163,40 @@ def _started(event: Event, state: PublicState) -> Front:
     now = played_of(event, rounds_in(state.record))
     players, teams = len(state.record.players), len(state.record.teams)
     latest_of = latest_of_teams if teams else latest_results
-    latest = latest_of(event, state, now) if now else ()
-    return Front(lines, (), players, event.planned_rounds, pairing_facts(event), now, teams=teams, latest=latest)
+    return Front(
+        lines,
+        (),
+        players,
+        event.planned_rounds,
+        pairing_facts(event),
+        now,
+        teams=teams,
+        latest=latest_of(event, state, now) if now else (),
+        neighbours=_neighbours(event),
+    )
 
 
 def _divided(event: Event) -> Front:
-    """The page of an event in groups: its rounds are theirs."""
-    shown = Count("rounds", filter=Q(rounds__state__in=Round.PUBLIC_STATES))
-    groups = tuple(event.parts.annotate(shown=shown))
+    """The page of an event in stages: its rounds are theirs."""
+    shown = dict(event.parts.annotate(shown=Count("rounds", filter=PUBLIC)).values_list("pk", "shown"))
+    stages = stages_of(event)
+    for part in (part for stage in stages for part in stage.parts):
+        part.shown = shown[part.pk]  # type: ignore[attr-defined]  # for the template, as an annotation would
+    told = tuple(FrontStage(stage.number, stage.name, _who(stage.rule), stage.parts) for stage in stages)
     players = event.registrations.contestants().filter(is_withdrawn=False).count()
-    return Front((), (), players, 0, pairing_facts(event), groups=groups)
+    return Front((), (), players, 0, pairing_facts(event), stages=told)
+
+
+def _who(rule: Rule) -> str:
+    return who_goes_on(rule.rule) if isinstance(rule, CarriedOver) else ""
+
+
+def _neighbours(event: Event) -> tuple[Event, ...]:
+    """The parts of the stages before and after the event's own; one query, none for what is no part."""
+    if event.stage is None:
+        return ()
+    beside = (event.stage.number - 1, event.stage.number + 1)
+    return tuple(event.whole.parts.filter(stage__number__in=beside))
 
 
 def _line(number: int, starts_at: datetime.datetime | None, played: PlayedRound | None) -> RoundLine:

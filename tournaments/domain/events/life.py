@@ -18,8 +18,7 @@ from tabellone import values
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Contestants
 from tabellone.record import Colour, Scoring
-from tournaments.domain.drawing.numbers import in_drawn_order
-from tournaments.domain.entries.order import in_initial_order
+from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import (
     HALF_A_MATCH,
@@ -36,7 +35,7 @@ from tournaments.domain.rounds.brackets import refuse_undecided
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.rounds.playing import open_games, open_rounds
 from tournaments.domain.sides import has_sides
-from tournaments.domain.stages.stages import refuse_unfinished_parts
+from tournaments.domain.stages.stages import refuse_planned_stages, refuse_unfinished_parts
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
@@ -221,6 +220,7 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
     with action("start", event=event, actor=actor) as change:
         if event.is_started:
             raise Refused(_("The event has already started."))
+        refuse_planned_stages(event)
         registrations = list(event.registrations.contestants().filter(is_withdrawn=False))
         taking_part = [row for row in registrations if row.is_checked_in or absent != "exclude"]
         left_out = [row for row in registrations if row not in taking_part]
@@ -274,7 +274,7 @@ def _start(change: Change, taking_part: list[Registration], initial_colour: str)
         change.update(event, status=Event.Status.RUNNING)
         plan_calendar(change, taking_part)
         return
-    give_numbers(change, in_initial_order(taking_part))
+    give_numbers(change, in_given_order(event, taking_part))
     number_rosters(change)
     plan_bracket(change, len(taking_part))
     colour, source, seed = _draw(initial_colour)

@@ -44,7 +44,7 @@ MOST_DESCRIBED = 40
 
 MACHINERY = {
     *("event", "is_divided", "created_at", "published_at", "pairing"),
-    *("accepted_at", "accepted_by", "given_at", "token"),
+    *("accepted_at", "accepted_by", "given_at", "token", "rule"),
 }
 """Values that the program keeps for itself."""
 

@@ -25,6 +25,8 @@ SENTENCES = {
     "form_group": gettext_noop("Group formed"),
     "dissolve_groups": gettext_noop("Groups put together again"),
     "make_final": gettext_noop("Final of %(count)s players made"),
+    "plan_stages": gettext_noop("Plan of %(count)s stages"),
+    "open_stage": gettext_noop("Stage %(stage)s opened with %(count)s players"),
     "draw": gettext_noop("Numbers drawn"),
     "take_number": gettext_noop("%(player)s drew number %(number)s from envelope %(envelope)s"),
     "forget_drawing": gettext_noop("Drawing of numbers thrown away"),

@@ -127,6 +127,8 @@ def _before_the_start(event: Event) -> Agenda:
     players = list(event.registrations.contestants().filter(is_withdrawn=False))
     if len(players) < 2:
         return Agenda("register", blockers=_too_few(event, len(players)))
+    if event.stages.exists():
+        return Agenda("groups")
     if has_sides(event):
         refusal = refusal_of_sides(event, players)
         return Agenda("sides", blockers=_of_sides(refusal) if event.sides else ()) if refusal else Agenda("start")

@@ -19,6 +19,7 @@ from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.brackets import refuse_other_opponents
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.staleness import staleness_of
+from tournaments.domain.stages.carried import CarriedResults
 from tournaments.domain.teams.seating import unseat
 from tournaments.domain.teams.seats import away_in, is_begun
 from tournaments.domain.words.contestants import said
@@ -109,10 +110,11 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
 
 def has_begun(round_: Round) -> bool:
     """Whether a board has anything that its publication did not give it, and its line-ups. In a calendar, and in a
-    bracket, who is known to be away has lost by forfeit from the start.
+    bracket, who is known to be away has lost by forfeit from the start; a game that is carried over has its result.
     """
-    away = away_in(round_)
-    return any(is_begun(game, away) for game in round_.games.select_related("white", "black"))
+    away, carried = away_in(round_), CarriedResults(round_.event)
+    games = round_.games.select_related("white", "black")
+    return any(is_begun(game, away) and not carried.is_of(game) for game in games)
 
 
 def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
@@ -251,6 +253,7 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
     people = dict(basis.registrations)
     requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
     games = [games_of_pairing(pair, basis.record.matches.colours, requests.keys()) for pair in pairs]
+    carried = CarriedResults(round_.event)
     pairings = [
         Pairing(round=round_, board=board, first_id=people[first], second_id=people[second])
         for board, (first, second) in enumerate(pairs, start=1)
@@ -263,8 +266,7 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
                 number=number,
                 white_id=people[game.white],
                 black_id=people[game.black],
-                white_result=game.white_result.value,
-                black_result=game.black_result.value,
+                **carried.codes(people[game.white], people[game.black], game),
             )
             for pairing, games_of in zip(pairings, games, strict=True)
             for number, game in enumerate(games_of, start=1)

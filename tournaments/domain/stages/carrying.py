@@ -1,81 +1,165 @@
-"""Who goes on from one stage to the next: the best of each group, into a final (textbook 3.6)."""
+"""Who goes on from the last stage to the next one, and how that is opened."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tabellone.engine.tables.groups import qualifiers
+from tabellone.engine import SYSTEMS
+from tabellone.record import Points
+from tabellone.stages.finishers import finishers_of, points_among
+from tabellone.stages.qualifying import Finisher, Qualification, Qualifier, qualification
+from tabellone.stages.seeding import crossed
+from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.stages.opening import PartPlanned, open_stage
-from tournaments.domain.stages.rules import BestOfEach
-from tournaments.domain.stages.stages import refuse_unfinished_parts, stages_of
-from tournaments.models import Event, Registration
+from tournaments.domain.public import public_state
+from tournaments.domain.stages.carried import games_among, roots_of
+from tournaments.domain.stages.division import dealt
+from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
+from tournaments.domain.stages.rules import CarriedOver, Carry, Order
+from tournaments.domain.stages.stages import refuse_unfinished_parts
+from tournaments.models import Event, Registration, Stage
 
 
 @dataclass(frozen=True, slots=True)
 class Qualifying:
-    """Who goes on from the groups: those who are clear, and by group those between whom the line runs."""
+    """Who goes on by a rule, as rows."""
 
-    clear: tuple[Registration, ...]
-    contested: tuple[tuple[Event, tuple[Registration, ...], int], ...]
-    """Group, the tied, and how many of them go on."""
+    rule: CarriedOver
+    parts: tuple[Event, ...]
+    """Of the stage before."""
+    found: Qualification
+    finishers: Mapping[int, Finisher]
+    rows: Mapping[int, Registration]
+    roots: Mapping[int, int]
 
     @property
-    def is_complete(self) -> bool:
-        return not self.contested
+    def keys(self) -> tuple[int, ...]:
+        """Who goes on, in order: what somebody has seen who opens the stage."""
+        return tuple(one.key for one in self.found.qualifiers)
 
-    def with_named(self, keys: Collection[int]) -> tuple[Registration, ...]:
-        """Who goes on, with those of the tied whom the arbiter names. Refused unless as many as there are places."""
-        players = list(self.clear)
-        for group, tied, places in self.contested:
-            chosen = [row for row in tied if row.pk in keys]
-            if len(chosen) != places:
-                raise Refused(
-                    _("%(group)s: %(places)s of those who are tied go on, and %(count)s are named.")
-                    % {"group": group.name, "places": places, "count": len(chosen)}
-                )
-            players += chosen
-        return tuple(players)
+    @property
+    def players(self) -> list[Registration]:
+        """Who goes on, in the order of their numbers in the next stage, as far as they are not drawn."""
+        if self.rule.order is Order.RATING:
+            return in_initial_order(self.rows[key] for key in self.keys)
+        keys = crossed(self.found.qualifiers) if self.rule.order is Order.CROSSED else self.keys
+        return [self.rows[key] for key in keys]
+
+    def part_of(self, one: Qualifier) -> Event | None:
+        return None if one.part is None else self.parts[one.part]
 
 
-def qualifying(event: Event, places: int, ranks: Mapping[int, Mapping[int, int]]) -> Qualifying:
-    """The first ``places`` of each group, without those who have withdrawn. ``ranks``: by group, the rank of each
-    pairing number in its standings.
+def last_stage(event: Event) -> Stage | None:
+    """The stage that was opened last."""
+    return event.stages.filter(parts__isnull=False).order_by("-number").first()
+
+
+def qualifying(event: Event, rule: CarriedOver, named: Collection[int] = ()) -> Qualifying:
+    """Who goes on from the last stage; ``named``: keys of those whom the arbiter names. Refused while the event is not
+    played in stages.
     """
-    groups = [group for group in stages_of(event)[0].parts if group.pk in ranks]
-    rows = {(row.event_id, row.tpn): row for row in Registration.objects.filter(event__in=groups, tpn__isnull=False)}
-    keyed = [
-        {rows[group.pk, tpn].pk: rank for tpn, rank in ranks[group.pk].items() if not rows[group.pk, tpn].is_withdrawn}
-        for group in groups
-    ]
-    found = qualifiers(keyed, places)
-    by_key = {row.pk: row for row in rows.values()}
-    clear = tuple(by_key[key] for key in found.players)
-    contested = tuple(
-        (group, tuple(by_key[key] for key in tied), places - sum(row.event_id == group.pk for row in clear))
-        for group, tied in zip(groups, found.contested, strict=True)
-        if tied
+    stage = last_stage(event)
+    if stage is None:
+        raise Refused(_("The event is not played in stages."))
+    parts = tuple(stage.parts.order_by("pk"))
+    rows = {row.pk: row for row in Registration.objects.filter(event__in=parts, tpn__isnull=False)}
+    roots = roots_of(stage)
+    standing = tuple(_finishers(part, rows) for part in parts)
+    there = {roots.get(key, 0) for key in rows}
+    others = {
+        row.pk: row
+        for row in event.registrations.contestants().filter(is_withdrawn=False).order_by("pk")
+        if row.pk not in there
+    }
+    found = qualification(standing, rule.rule, others=[(row.pk, row.rating) for row in others.values()], named=named)
+    finishers = {one.key: one for part in standing for one in part}
+    return Qualifying(rule, parts, found, finishers, rows | others, roots | {key: key for key in others})
+
+
+def _finishers(part: Event, rows: Mapping[int, Registration]) -> tuple[Finisher, ...]:
+    state = public_state(part)
+    own = [row for row in rows.values() if row.event_id == part.pk]
+    return finishers_of(
+        state.record,
+        {row.tpn: row.rank for row in state.ranking.rows},
+        {row.tpn or 0: row.pk for row in own},
+        ratings={row.tpn or 0: row.rating for row in own},
+        gone={row.tpn or 0 for row in own if row.is_withdrawn},
     )
-    return Qualifying(clear, contested)
 
 
-def make_final(*, event: Event, actor: User, players: Sequence[Registration], places: int | None = None) -> Event:
-    """The final: a second stage of those who qualified. Refused before all groups are finished.
-
-    ``places``: how many went on of each group, where that is the rule by which they did.
+@transaction.atomic
+def open_next(
+    *, event: Event, actor: User, rule: CarriedOver, seen: Sequence[int], named: Collection[int] = ()
+) -> list[Event]:
+    """The next stage of those who qualified. Refused before the last one is finished, while somebody is tied at a line,
+    and where others go on than whom the person saw (``seen``).
     """
-    with action("make_final", event=event, actor=actor, count=len(players)) as change:
+    with action("open_stage", event=event, actor=actor) as change:
         if not event.is_divided:
-            raise Refused(_("The event is not divided into groups."))
-        if len(stages_of(event)) > 1:
-            raise Refused(_("There is a final already."))
+            raise Refused(_("The event is not played in stages."))
         refuse_unfinished_parts(event)
-        if len(players) < 2:
-            raise Refused(_("A final needs two players."))
-        (final,) = open_stage(change, BestOfEach(1, len(players), places), [PartPlanned("", "final", players)])
-    return final
+        found = qualifying(event, rule, named)
+        if not found.found.is_complete:
+            raise Refused(_("Somebody is tied at the line, or a wild card is not named."), _("Say first who goes on."))
+        if tuple(seen) != found.keys:
+            raise Refused(_("Others go on than those whom you saw."), _("Look again who goes on."))
+        if len(found.keys) < 2:
+            raise Refused(_("A stage needs two players."), _("Let more go on."))
+        number = event.stages.filter(parts__isnull=False).distinct().count() + 1
+        made = open_dealt(change, rule, _parts(event, found, number), _roots(found))
+        change.details |= {"count": len(found.keys), "stage": number}
+        if len(made) > 1:
+            draw_parts(made, change)
+    return made
+
+
+def _roots(found: Qualifying) -> dict[int, int]:
+    """Whose registration in the whole event each is; who was entered in a part alone stands for himself."""
+    return {key: found.roots.get(key, key) for key in found.keys}
+
+
+def _parts(event: Event, found: Qualifying, number: int) -> list[PartPlanned]:
+    rule = found.rule
+    groups = dealt(found.players, rule.groups, rule.way, rule.seed)
+    letters = ("",) if len(groups) == 1 else labels(number)
+    is_ordered = rule.order is not Order.RATING
+    planned = [
+        PartPlanned(letter, letter or _address(number), group, is_ordered)
+        for letter, group in zip(letters, groups, strict=False)
+    ]
+    return [_with_what_they_bring(event, found, part) for part in planned]
+
+
+def _address(number: int) -> str:
+    return "final" if number == 2 else str(number)
+
+
+def _with_what_they_bring(event: Event, found: Qualifying, part: PartPlanned) -> PartPlanned:
+    """The part with the points that its players begin with; a bracket counts none, and in a calendar the games that are
+    carried over have their results from the first.
+    """
+    carry = found.rule.carry
+    system = SYSTEMS.get(found.rule.system or event.system)
+    is_calendar = system is not None and system.is_predetermined
+    if carry is Carry.NOTHING or (system is not None and system.bracket) or (carry is Carry.GAMES and is_calendar):
+        return part
+    keys = {row.pk for row in part.players}
+    if carry is Carry.POINTS:
+        return replace(part, points={key: _all_points(found, key) for key in keys})
+    stage = last_stage(event)
+    games = games_among(stage, keys) if stage else []
+    met = sorted({(min(game.white_id, game.black_id), max(game.white_id, game.black_id)) for game in games})
+    points = {key: points_among(one, keys) for key in keys if (one := found.finishers.get(key))}
+    return replace(part, points=points, met=met)
+
+
+def _all_points(found: Qualifying, key: int) -> Points:
+    one = found.finishers.get(key)
+    return sum(game.points for game in one.games) if one else 0

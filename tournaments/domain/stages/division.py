@@ -1,30 +1,36 @@
-"""The first stage is played in groups, each a round robin (textbook 3.6): dealt, made, played together, dissolved.
+"""The first stage: everybody is dealt into its parts (textbook 3.6), which are made, played together, dissolved.
 
-A group is an event of its own, with its players, calendar, standings and report, in a stage of the event that was
-divided, whose people look after it.
+A part is an event of its own, with its players, rounds, standings and report, in a stage of the event that was divided,
+whose people look after it. Groups that are round robins are the usual case.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import count as count_from, product
-from string import ascii_uppercase
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tabellone.engine.tables.groups import BadGroups, Groups, by_columns, by_federation, by_lot, by_snake
-from tournaments.domain.drawing.numbers import draw_by_lot
+from tabellone.engine.tables.groups import (
+    SMALLEST_GROUP,
+    BadGroups,
+    Groups,
+    by_columns,
+    by_federation,
+    by_lot,
+    by_snake,
+)
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.keeping import delete_all
 from tournaments.domain.events.life import start_event
-from tournaments.domain.journal.action import action
+from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.calendars import draws_numbers
 from tournaments.domain.rounds.life import publish_round
-from tournaments.domain.stages.opening import PartPlanned, open_stage
+from tournaments.domain.sides import has_sides
+from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
 from tournaments.domain.stages.rules import Division
 from tournaments.models import Event, Registration, Round
 
@@ -34,7 +40,12 @@ WAYS = ("snake", "columns", "federation", "lot")
 
 def may_be_divided(event: Event) -> bool:
     """Whether the event could be played in groups: a calendar of players who are in no group yet."""
-    return draws_numbers(event) and not event.is_part and not event.is_of_teams
+    return draws_numbers(event) and may_have_stages(event)
+
+
+def may_have_stages(event: Event) -> bool:
+    """Whether the event could be played in stages: by players, for themselves, and not as a stage of another."""
+    return not event.is_part and not event.is_of_teams and not has_sides(event)
 
 
 def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Registration]]:
@@ -44,6 +55,13 @@ def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Regi
     if count < FEWEST_GROUPS:
         raise Refused(_("An event is divided into two groups or more."))
     players = in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
+    return dealt(players, count, way, seed)
+
+
+def dealt(players: Sequence[Registration], count: int, way: str, seed: str = "") -> list[list[Registration]]:
+    """The players, the strongest first, in so many groups. Refused for fewer than two players a group."""
+    if count == 1 and len(players) >= SMALLEST_GROUP:
+        return [list(players)]
     keys = [row.pk for row in players]
     try:
         groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
@@ -76,12 +94,29 @@ def make_groups(*, event: Event, actor: User, count: int, way: str, seed: str = 
     """
     with action("make_groups", event=event, actor=actor, count=count, way=way) as change:
         _refuse_to_divide(event)
+        if not draws_numbers(event):
+            raise Refused(_("Groups are for round robins."), _("Choose that system in the settings first."))
         groups = spread(event, count, way, seed)
-        planned = [PartPlanned(letter, letter, group) for letter, group in zip(_letters(), groups, strict=False)]
-        made = open_stage(change, Division(count, way, seed if way == "lot" else ""), planned)
-        change.update(event, status=Event.Status.RUNNING)
-    for group in made:
-        draw_by_lot(event=group, actor=actor)
+        return _divide(change, Division(count, way, seed if way == "lot" else ""), groups)
+
+
+@transaction.atomic
+def open_first(*, event: Event, actor: User, rule: Division) -> list[Event]:
+    """The first stage as it is planned, of any system and of one part or several, all with numbers where those are
+    drawn. Refused for an event that has started, or is divided already.
+    """
+    with action("make_groups", event=event, actor=actor, count=rule.groups, way=rule.way) as change:
+        _refuse_to_divide(event)
+        players = in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
+        return _divide(change, rule, dealt(players, rule.groups, rule.way, rule.seed))
+
+
+def _divide(change: Change, rule: Division, groups: Sequence[Sequence[Registration]]) -> list[Event]:
+    letters = ("",) if len(groups) == 1 else labels(1)
+    planned = [PartPlanned(letter, letter or "1", group) for letter, group in zip(letters, groups, strict=False)]
+    made = open_dealt(change, rule, planned, {row.pk: row.pk for group in groups for row in group})
+    change.update(change.event, status=Event.Status.RUNNING)
+    draw_parts(made, change)
     return made
 
 
@@ -92,14 +127,8 @@ def _refuse_to_divide(event: Event) -> None:
         raise Refused(_("The event has started: it cannot be divided any more."))
     if event.is_part:
         raise Refused(_("A group is not divided again."))
-    if not may_be_divided(event):
-        raise Refused(_("Groups are for round robins."), _("Choose that system in the settings first."))
-
-
-def _letters() -> Iterator[str]:
-    """A, B … Z, then AA, AB …"""
-    for size in count_from(1):
-        yield from map("".join, product(ascii_uppercase, repeat=size))
+    if not may_have_stages(event):
+        raise Refused(_("Only players who play for themselves are dealt into stages."))
 
 
 @transaction.atomic

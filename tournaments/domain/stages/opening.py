@@ -1,20 +1,28 @@
-"""A stage is opened: its parts become events of their own, of any system, with players of the whole."""
+"""A stage is opened: its parts become events of their own, of any system, with players of the whole; and taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from itertools import count as count_from, product
+from string import ascii_uppercase
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
+from tabellone.engine import SYSTEMS
+from tabellone.engine.knockout import LAST_ROUND
+from tabellone.record import Adjustment, Points
+from tournaments.domain.drawing.numbers import GIVEN, draw_by_lot
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.keeping import delete_all
 from tournaments.domain.events.life import SETTINGS, free_slug
 from tournaments.domain.events.planning import plan_rounds
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.stages.rules import Rule, as_json
+from tournaments.domain.rounds.calendars import draws_numbers
+from tournaments.domain.stages.rules import Dealt, Rule, as_json
 from tournaments.domain.stages.stages import rule_name
-from tournaments.models import Event, Registration, Stage
+from tournaments.models import Event, Registration, Round, Stage
 
 COPIED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national")
 """What a part keeps of a player."""
@@ -29,6 +37,12 @@ class PartPlanned:
     label: str
     address: str
     players: Sequence[Registration]
+    is_ordered: bool = False
+    """Whether the players have their numbers in this order."""
+    points: Mapping[int, Points] = field(default_factory=dict)
+    """With which they begin, by their keys."""
+    met: Sequence[tuple[int, int]] = ()
+    """Who has met already and does not again, where pairings are made from round to round."""
 
 
 @transaction.atomic
@@ -39,12 +53,69 @@ def open_stage(
 
     ``settings``: those of the parts that differ from the event's, the pairing system for instance.
     """
-    last = change.event.stages.aggregate(last=Max("number"))["last"] or 0
-    stage = Stage(event=change.event, number=last + 1, rule=as_json(rule))
-    change.create(stage)
-    made = [_open_part(change, stage, part, settings or {}, rule_name(rule)) for part in parts]
+    stage = _next_stage(change, rule)
+    name = stage.name or rule_name(rule)
+    made = [_open_part(change, stage, part, settings or {}, name) for part in parts]
     change.update(change.event, is_divided=True)
     return made
+
+
+def open_dealt(change: Change, rule: Dealt, parts: Sequence[PartPlanned], roots: Mapping[int, int]) -> list[Event]:
+    """The same by a rule that says how the stage is played, and keeps whose registration is whose. ``roots``: the
+    registration in the whole event of each of the players.
+    """
+    made = open_stage(change, rule, parts, settings_of(change.event, rule))
+    came = [
+        (own.pk, roots[row.pk])
+        for event, part in zip(made, parts, strict=True)
+        for own, row in zip(event.registrations.order_by("pk"), part.players, strict=True)
+    ]
+    stage = made[0].stage
+    if stage is not None:
+        change.update(stage, rule=as_json(replace(rule, came=tuple(came))))
+    return made
+
+
+def draw_parts(parts: Sequence[Event], change: Change) -> None:
+    """The numbers of parts that are played beside each other are drawn, where numbers are drawn."""
+    for part in parts:
+        if change.actor is not None and draws_numbers(part) and not part.drawing:
+            draw_by_lot(event=part, actor=change.actor)
+
+
+def settings_of(event: Event, rule: Dealt) -> dict[str, object]:
+    """The settings of a stage's parts that are not the event's."""
+    system, options = SYSTEMS.get(rule.system or event.system), dict(event.options)
+    settings: dict[str, object] = {}
+    if system is not None and system.key != event.system:
+        options = {}
+        settings = {"system": system.key, "edition": system.years[-1], "acceleration": ""}
+        settings |= {"initial_scores": [], "virtual_points": [], "tie_breaks": list(system.usual_tie_breaks)}
+    if rule.rounds and system is not None and system.option(LAST_ROUND.key):
+        options[LAST_ROUND.key] = rule.rounds
+    elif rule.rounds:
+        settings["planned_rounds"] = rule.rounds
+    return settings | {"options": options}
+
+
+def labels(number: int) -> Iterator[str]:
+    """A, B … Z, then AA, AB …; with the number of a stage that is not the first."""
+    for size in count_from(1):
+        for letters in product(ascii_uppercase, repeat=size):
+            yield f"{number if number > 1 else ''}{''.join(letters)}"
+
+
+def _next_stage(change: Change, rule: Rule) -> Stage:
+    """The row of the next stage that is not opened: as it was planned, or a new one."""
+    stages = list(change.event.stages.order_by("number"))
+    opened = set(change.event.parts.values_list("stage_id", flat=True))
+    planned = next((row for row in stages if row.pk not in opened), None)
+    if planned is not None:
+        change.update(planned, rule=as_json(rule))
+        return planned
+    stage = Stage(event=change.event, number=len(stages) + 1, rule=as_json(rule))
+    change.create(stage)
+    return stage
 
 
 def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mapping[str, object], name: str) -> Event:
@@ -58,4 +129,35 @@ def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mappin
     with action("form_group", event=event, actor=change.actor, name=event.name, count=len(players)) as own:
         plan_rounds(own, 0)
         own.create_all(players)
+        _begin_with(own, part, {row.pk: new.pk for row, new in zip(part.players, players, strict=True)})
     return event
+
+
+def _begin_with(own: Change, part: PartPlanned, keys: Mapping[int, int]) -> None:
+    """The numbers, points and games that the part's players bring with them."""
+    values: dict[str, object] = {}
+    if part.is_ordered:
+        values["drawing"] = {"method": GIVEN, "numbers": {str(pk): place for place, pk in enumerate(keys.values(), 1)}}
+    if part.points:
+        values["adjustments"] = [
+            asdict(Adjustment(points)) | {"players": [keys[key]]} for key, points in part.points.items() if points
+        ]
+    if part.met:
+        values["forbidden"] = [
+            {"players": [keys[one], keys[other]], "first_round": 1, "last_round": 0} for one, other in part.met
+        ]
+    if values:
+        own.update(own.event, **values)
+
+
+def take_back_stage(stage: Stage) -> None:
+    """Delete the parts of a stage, as if it had not been opened. Refused once a round of one of them is public, or
+    while one is paired.
+    """
+    parts = Event.objects.filter(stage=stage)
+    states = set(Round.objects.filter(event__in=parts).values_list("state", flat=True))
+    if states.intersection(Round.PUBLIC_STATES):
+        raise Refused(_("A round of the stage is public already, so it stays as it is."))
+    if Round.State.PAIRING in states:
+        raise Refused(_("A round is being paired."), _("Wait for its draft."))
+    delete_all(parts)

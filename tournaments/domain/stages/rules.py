@@ -1,10 +1,40 @@
-"""How contestants come into a stage of an event, as a value that the database keeps as JSON."""
+"""How contestants come into a stage of an event and how it is played, as a value that the database keeps as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from enum import StrEnum
 from typing import Any, ClassVar
+
+from tabellone.stages.qualifying import QualifyingRule, Unequal
+
+
+class Order(StrEnum):
+    """By what the contestants of a stage are numbered."""
+
+    RATING = "rating"
+    """As in any event; where numbers are drawn, they are."""
+    RANK = "rank"
+    """As they went on: the first of each part, then the second ones."""
+    CROSSED = "crossed"
+    """For a bracket: the first of A meets the second of B, and those of a part as late as possible."""
+
+
+class Carry(StrEnum):
+    """What of the stage before counts in this one."""
+
+    NOTHING = "nothing"
+    POINTS = "points"
+    """All of them."""
+    GAMES = "games"
+    """The games against those who go on too: they are not played again."""
+
+
+HOW_MANY = ("best", "next_best", "by_rating", "wild_cards")
+"""The numbers of a `QualifyingRule`, in its order."""
+Came = tuple[tuple[int, int], ...]
+"""Whose registration in the stage is whose in the whole event, by their keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +52,22 @@ class Division:
     groups: int
     way: str
     seed: str = ""
+    system: str = ""
+    """By which it is played; empty: as the event says."""
+    rounds: int = 0
+    """How many, where they do not follow from the contestants; of a bracket the last one. 0: as the event says."""
+    came: Came = ()
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> Division:
         """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
-        return cls(int(value["groups"]), str(value["way"]), str(value.get("seed", "")))
+        groups, way, seed = int(value["groups"]), str(value["way"]), str(value.get("seed", ""))
+        return cls(groups, way, seed, str(value.get("system", "")), int(value.get("rounds", 0)), _came(value))
 
 
 @dataclass(frozen=True, slots=True)
 class BestOfEach:
-    """The best of each part of an earlier stage."""
+    """The best of each part of an earlier stage, into one: as finals were kept before there were other rules."""
 
     kind: ClassVar = "best"
     stage: int
@@ -49,13 +85,55 @@ class BestOfEach:
 
 
 @dataclass(frozen=True, slots=True)
+class CarriedOver:
+    """Who goes on from the stage before by a rule; dealt into groups where there are several."""
+
+    kind: ClassVar = "carried"
+    rule: QualifyingRule
+    groups: int = 1
+    way: str = "snake"
+    seed: str = ""
+    system: str = ""
+    rounds: int = 0
+    order: Order = Order.RATING
+    carry: Carry = Carry.NOTHING
+    came: Came = ()
+
+    @classmethod
+    def of(cls, value: Mapping[str, Any]) -> CarriedOver:
+        """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
+        said = value["rule"]
+        best, next_best, by_rating, wild = (int(said[name]) for name in HOW_MANY)
+        return cls(
+            QualifyingRule(best, next_best, by_rating, wild, Unequal(said["unequal"])),
+            int(value["groups"]),
+            str(value["way"]),
+            str(value["seed"]),
+            str(value["system"]),
+            int(value["rounds"]),
+            Order(value["order"]),
+            Carry(value["carry"]),
+            _came(value),
+        )
+
+
+def _came(value: Mapping[str, Any]) -> Came:
+    return tuple((int(own), int(of_whole)) for own, of_whole in value.get("came", ()))
+
+
+@dataclass(frozen=True, slots=True)
 class UnknownRule:
     """A rule of another version of the program, as it stands."""
 
     value: Any
 
 
-Rule = Everybody | Division | BestOfEach | UnknownRule
+Rule = Everybody | Division | BestOfEach | CarriedOver | UnknownRule
+Dealt = Division | CarriedOver
+"""The rules that a stage can be opened by."""
+KINDS: Mapping[str, type[Division | BestOfEach | CarriedOver]] = {
+    rule.kind: rule for rule in (Division, BestOfEach, CarriedOver)
+}
 
 
 def rule_of(value: Any) -> Rule:
@@ -64,11 +142,9 @@ def rule_of(value: Any) -> Rule:
     if kind == Everybody.kind:
         return Everybody()
     try:
-        if kind == Division.kind:
-            return Division.of(value)
-        if kind == BestOfEach.kind:
-            return BestOfEach.of(value)
-    except (KeyError, TypeError, ValueError):
+        if isinstance(kind, str) and kind in KINDS:
+            return KINDS[kind].of(value)
+    except (KeyError, TypeError, ValueError, AttributeError):
         pass
     return UnknownRule(value)
 

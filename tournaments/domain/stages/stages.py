@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.domain.errors import Refused
-from tournaments.domain.stages.rules import BestOfEach, Division, Everybody, Rule, rule_of
+from tournaments.domain.stages.rules import BestOfEach, CarriedOver, Division, Everybody, Rule, rule_of
 from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class StagePlayed:
-    """A stage: its number, how its contestants came in, and the events in which it is played."""
+    """A stage: its number, how its contestants come in, and the events in which it is played; none while it is only
+    planned.
+    """
 
     number: int
     rule: Rule
@@ -23,7 +25,7 @@ class StagePlayed:
 
     @property
     def is_finished(self) -> bool:
-        return all(part.is_finished for part in self.parts)
+        return bool(self.parts) and all(part.is_finished for part in self.parts)
 
 
 def stages_of(event: Event) -> tuple[StagePlayed, ...]:
@@ -34,19 +36,29 @@ def stages_of(event: Event) -> tuple[StagePlayed, ...]:
     for part in event.parts:
         parts[part.stage_id].append(part)
     return tuple(
-        StagePlayed(row.number, rule_of(row.rule), tuple(parts[row.pk]), row.name or rule_name(rule_of(row.rule)))
+        StagePlayed(
+            row.number, rule_of(row.rule), tuple(parts[row.pk]), row.name or rule_name(rule_of(row.rule), row.number)
+        )
         for row in event.stages.order_by("number")
     )
 
 
-def rule_name(rule: Rule) -> str:
+def rule_name(rule: Rule, number: int = 0) -> str:
     """What a stage is called that has no name of its own."""
-    if isinstance(rule, Division):
+    if isinstance(rule, Division) and (rule.groups > 1 or not number):
         return _("Groups")
-    return _("Final") if isinstance(rule, BestOfEach) else _("Stage")
+    if isinstance(rule, BestOfEach) or (isinstance(rule, CarriedOver) and rule.groups == 1):
+        return _("Final")
+    return _("Stage %(number)s") % {"number": number} if number else _("Stage")
 
 
 def refuse_unfinished_parts(event: Event) -> None:
     """Raise Refused while a part of the event's stages is still played."""
     if event.parts.exclude(status=Event.Status.FINISHED).exists():
         raise Refused(_("A group is not finished yet."), _("Finish all groups first."))
+
+
+def refuse_planned_stages(event: Event) -> None:
+    """Raise Refused where the event is to be played in stages: each of them starts by itself."""
+    if event.stages.exists():
+        raise Refused(_("The event is planned in stages."), _("Open the first stage, or give the plan up."))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from tabellone.engine.knockout.plan import BadPlan
 from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
 from tabellone.engine.knockout.single import knockout
 from tests.tabellone.engine.knockout.events import KNOCKOUT
@@ -23,6 +26,31 @@ def test_new_orders_and_wild_cards_are_for_single_elimination() -> None:
     options = KNOCKOUT.settled({"elimination": "double", "reseeded": True, "wild_cards": 2})
     assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["reseeded", "wild_cards"]
     assert list(KNOCKOUT.contradictions(KNOCKOUT.settled({"reseeded": True, "wild_cards": 2}))) == []
+
+
+def test_wild_cards_enter_in_several_rounds_those_who_enter_last_first() -> None:
+    settings = KnockoutSettings(wild_cards=2, wild_cards_round=3, further_wild_cards="1@4,3@2")
+    assert settings.wild_cards_by_round == {3: 2, 4: 1, 2: 3}
+    plan = plan_of(KnockoutSettings(further_wild_cards="2@2,1@3"), 9)
+    assert plan == knockout(6, wild_cards={2: 2, 3: 1})
+
+
+@pytest.mark.parametrize("text", ["2", "2@4, 1@5", "2@4,1@4", "0@3", "1@3,"])
+def test_wild_cards_that_are_written_otherwise_are_refused(text: str) -> None:
+    options = KNOCKOUT.settled({"further_wild_cards": text})
+    assert [(key, str(why)) for key, why in KNOCKOUT.contradictions(options)] == [
+        ("further_wild_cards", "Wild cards in other rounds are written as 2@4,1@5, each round once.")
+    ]
+    with pytest.raises(BadPlan, match="each round once"):
+        plan_of(KnockoutSettings.of(options), 8)
+
+
+def test_a_knock_out_may_end_while_several_are_left() -> None:
+    plan = knockout(93)
+    assert list(KnockoutSettings(last_round=1).rounds_in(plan)) == [1]
+    assert list(KnockoutSettings(last_round=9).rounds_in(plan)) == list(KnockoutSettings().rounds_in(plan))
+    options = KNOCKOUT.settled({"elimination": "repechage", "last_round": 2})
+    assert [key for key, _why in KNOCKOUT.contradictions(options)] == ["last_round"]
 
 
 def test_the_choices_are_announced() -> None:

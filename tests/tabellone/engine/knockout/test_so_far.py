@@ -7,7 +7,7 @@ import pytest
 from tabellone.engine.knockout.plan import NOBODY
 from tabellone.engine.knockout.so_far import so_far, winner_of
 from tabellone.record import Game, Result
-from tests.tabellone.engine.knockout.events import DRAW, better_wins, decided, event, with_round
+from tests.tabellone.engine.knockout.events import DRAW, KNOCKOUT, better_wins, decided, event, with_round
 
 WON = Game(1, 2, Result.WIN, Result.LOSS)
 BACK = Game(2, 1, Result.WIN, Result.LOSS)
@@ -52,6 +52,17 @@ def test_the_round_that_is_played_is_that_of_the_first_open_match() -> None:
     assert [row.first_round for row in so_far(record).rounds] == [1, 2]
     over = so_far(with_round(record, better_wins))
     assert (over.current, over.is_over, over.champion) == (3, True, 1)
+
+
+def test_it_may_end_while_several_are_left_who_share_the_first_place() -> None:
+    record = with_round(event(93, last_round=1), better_wins)
+    knockout = so_far(record)
+    assert (knockout.is_over, knockout.champion, len(knockout.rounds)) == (True, None, 1)
+    assert (len(knockout.rounds[0].matches), len(knockout.rounds[0].free)) == (29, 35)
+    values = KNOCKOUT.values_of(record)
+    assert values is not None
+    assert sorted(who for who, value in values.items() if value == max(values.values())) == list(range(1, 65))
+    assert KNOCKOUT.most_rounds_of(record) == 1
 
 
 def test_a_tied_match_has_its_play_off_and_its_points() -> None:

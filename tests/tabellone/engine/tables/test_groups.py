@@ -6,13 +6,11 @@ import pytest
 
 from tabellone.engine.tables.groups import (
     BadGroups,
-    Qualified,
     TwoStages,
     by_columns,
     by_federation,
     by_lot,
     by_snake,
-    qualifiers,
     rounds_of,
     two_stage_plans,
 )
@@ -80,17 +78,3 @@ def test_64_players_in_eight_groups_take_14_rounds_in_place_of_63() -> None:
 def test_two_qualifiers_of_each_group() -> None:
     assert two_stage_plans(20, qualifiers=2)[0] == TwoStages(2, 10, 4, 9, 3)
     assert two_stage_plans(3) == ()
-
-
-def test_the_first_of_each_group_go_on_and_then_the_second_ones() -> None:
-    ranks = [{1: 1, 2: 3, 3: 2}, {4: 2, 5: 1, 6: 3}]
-    assert qualifiers(ranks, 2) == Qualified((1, 5, 3, 4), ((), ()))
-
-
-def test_who_is_tied_at_the_line_does_not_go_on_yet() -> None:
-    ranks = [{1: 1, 2: 2, 3: 2, 4: 4}, {5: 1, 6: 1, 7: 3}, {8: 1, 9: 1, 10: 1}]
-    assert qualifiers(ranks, 2) == Qualified((1, 5, 6), ((2, 3), (), (8, 9, 10)))
-
-
-def test_a_group_of_fewer_players_than_places_goes_on_as_a_whole() -> None:
-    assert qualifiers([{1: 1, 2: 1}], 2) == Qualified((1, 2), ((),))

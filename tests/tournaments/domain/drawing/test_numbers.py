@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import add_players, make_event, owner_of, round_robin
-from tournaments.domain.drawing.numbers import begin_restricted_draw, draw_by_hand, take_number
+from tournaments.domain.drawing.minutes import how_drawn
+from tournaments.domain.drawing.numbers import (
+    GIVEN,
+    begin_restricted_draw,
+    draw_by_hand,
+    in_given_order,
+    take_number,
+)
 from tournaments.domain.errors import Refused
 from tournaments.models import Event
 
@@ -49,3 +56,12 @@ def test_after_the_start_no_number_is_drawn_any_more() -> None:
         draw_by_hand(event=event, actor=owner_of(event), numbers=numbers)
     event.refresh_from_db()
     assert event.drawing == before
+
+
+def test_who_came_from_the_stage_before_has_the_numbers_as_they_came_and_others_follow() -> None:
+    event = make_event()
+    first, second, third = add_players(event, 3)
+    assert in_given_order(event, [third, second, first]) == [first, second, third]
+    event.drawing = {"method": GIVEN, "numbers": {str(third.pk): 1, str(first.pk): 2}}
+    assert in_given_order(event, [first, second, third]) == [third, first, second]
+    assert how_drawn(event) == "Not drawn: as the players went on from the stage before."

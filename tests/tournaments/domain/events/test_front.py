@@ -20,6 +20,7 @@ from tests.factories import (
     round_robin,
     started_event,
 )
+from tests.tournaments.domain.stages.test_carrying import best, finished, open_as_seen
 from tests.tournaments.domain.stages.test_division import started as divided
 from tournaments.domain.entries.registrations import register
 from tournaments.domain.events.front import Front, ListedPlayer, RoundLine, find_players, front_of
@@ -134,10 +135,24 @@ def test_a_divided_event_has_its_groups_with_their_last_public_rounds_and_no_rou
     event.registrations.filter(pk=event.registrations.order_by("pk")[0].pk).update(is_withdrawn=True)
     front = front_of(fresh(event))
     assert (front.rounds, front.starting_list, front.players, front.planned) == ((), (), 7, 0)
-    assert [(group.name, group.shown) for group in front.groups] == [  # type: ignore[attr-defined]  # annotated
+    (stage,) = front.stages
+    assert (stage.number, stage.name, stage.who, front.neighbours) == (1, "Groups", "", ())
+    assert [(group.name, group.shown) for group in stage.parts] == [  # type: ignore[attr-defined]  # set for the page
         ("Twenty – Group A", 2),
         ("Twenty – Group B", 0),
     ]
+
+
+def test_stages_to_come_are_named_and_a_part_leads_to_those_beside_it() -> None:
+    event, groups = finished()
+    (final,) = open_as_seen(event, best(1))
+    groups_stage, second = front_of(fresh(event)).stages
+    assert (second.number, second.who, second.parts) == (2, "best of each group: 1", (final,))
+    assert groups_stage.parts == tuple(groups)
+    assert front_of(fresh(final)).neighbours == tuple(groups)
+    assert front_of(fresh(groups[0])).neighbours == (final,)
+    final.delete()
+    assert front_of(fresh(event)).stages[1].parts == ()
 
 
 @pytest.mark.parametrize("players", [4, 20])

@@ -1,21 +1,24 @@
-"""Who goes on from the groups into the final (textbook 3.6), and how the final is made."""
+"""Who goes on from one stage to the next, and how that is opened."""
 
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
-from tests.factories import PASSWORD, make_event, owner_of, publish_next
+from tabellone.stages.qualifying import Contest, QualifyingRule, Why
+from tests.factories import make_event, owner_of, play_bracket, publish_next
 from tests.tournaments.domain.refused import refusal
-from tests.tournaments.domain.stages.test_division import play_all, ranks, started
-from tournaments.domain.errors import Refused
+from tests.tournaments.domain.stages.test_division import play_all, started, twenty
 from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
-from tournaments.domain.stages.carrying import Qualifying, make_final, qualifying
-from tournaments.domain.stages.rules import BestOfEach
+from tournaments.domain.rounds.life import unpublish_round
+from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
+from tournaments.domain.stages.division import open_first
+from tournaments.domain.stages.rules import CarriedOver, Carry, Division, Order
 from tournaments.domain.stages.stages import stages_of
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Membership, Registration, Role
 
 pytestmark = pytest.mark.django_db
@@ -29,105 +32,201 @@ def finished(players: int = 8, count: int = 2) -> tuple[Event, list[Event]]:
     return event, groups
 
 
-def rows_of(group: Event, *numbers: int) -> tuple[Registration, ...]:
-    """Who has these numbers in the group."""
-    return tuple(group.registrations.filter(tpn__in=numbers).order_by("tpn"))
+def best(count: int, **further: object) -> CarriedOver:
+    return CarriedOver(QualifyingRule(best=count), **further)  # type: ignore[arg-type]
+
+
+def names(found: Qualifying) -> list[str]:
+    return [found.rows[key].name for key in found.keys]
+
+
+def open_as_seen(event: Event, rule: CarriedOver, named: tuple[int, ...] = ()) -> list[Event]:
+    seen = qualifying(event, rule, named).keys
+    made = open_next(event=event, actor=owner_of(event), rule=rule, seen=seen, named=named)
+    for part in made:
+        Membership.objects.create(event=part, user=owner_of(event), role=Role.OWNER)
+    event.refresh_from_db()
+    return made
+
+
+def draw_all(group: Event) -> None:
+    while agenda(group).code == "pair":
+        for game in publish_next(group).games.select_related("white", "black", "pairing__round__event"):
+            enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen=board_seen(game))
+    finish_event(event=group, actor=owner_of(group))
 
 
 def test_the_first_of_each_group_go_to_the_final() -> None:
     event, groups = started(8, 2)
-    with pytest.raises(Refused, match="not finished yet"):
-        make_final(event=event, actor=owner_of(event), players=[])
+    refused = refusal(open_next, event=event, actor=owner_of(event), rule=best(2), seen=[])
+    assert refused == "A group is not finished yet."
     for group in groups:
         play_all(group)
-    found = qualifying(event, 2, {group.pk: ranks(group) for group in groups})
-    expected = [group.registrations.get(tpn=tpn).name for tpn in (1, 2) for group in groups]
-    assert ([row.name for row in found.clear], found.is_complete) == (expected, True)
-    final = make_final(event=event, actor=owner_of(event), players=found.clear)
-    event.refresh_from_db()
-    assert (final.name, final.registrations.count(), agenda(final).code) == ("Twenty – Final", 4, "draw")
-    assert agenda(event).code == "groups"
-    Membership.objects.create(event=final, user=owner_of(event), role=Role.OWNER)
+    found = qualifying(event, best(2))
+    assert names(found) == [group.registrations.get(tpn=tpn).name for tpn in (1, 2) for group in groups]
+    assert found.found.is_complete
+    (final,) = open_as_seen(event, best(2))
+    assert (final.name, final.slug, final.registrations.count()) == ("Twenty – Final", "twenty-final", 4)
+    assert (agenda(final).code, agenda(event).code) == ("draw", "groups")
     start_event(event=final, actor=owner_of(event))
     play_all(final)
     assert agenda(event).code == "finish"
-    with pytest.raises(Refused, match="There is a final already"):
-        make_final(event=event, actor=owner_of(event), players=found.clear)
     finish_event(event=event, actor=owner_of(event))
 
 
 def test_who_has_withdrawn_does_not_go_on() -> None:
+    event, groups = finished()
+    groups[0].registrations.filter(tpn=1).update(is_withdrawn=True)
+    assert [qualifying(event, best(1)).rows[key].tpn for key in qualifying(event, best(1)).keys] == [2, 1]
+
+
+def test_who_are_tied_at_the_line_are_named_by_the_arbiter() -> None:
     event, groups = started(8, 2)
-    for group in groups:
-        play_all(group)
-    first = groups[0].registrations.get(tpn=1)
-    first.is_withdrawn = True
-    first.save()
-    found = qualifying(event, 1, {group.pk: ranks(group) for group in groups})
-    assert [row.tpn for row in found.clear] == [2, 1]
+    draw_all(groups[0])
+    play_all(groups[1])
+    tied = tuple(sorted(groups[0].registrations.values_list("pk", flat=True)))
+    found = qualifying(event, best(2))
+    assert found.found.contests == (Contest(Why.PLACE, tied, 2, 0),)
+    refused = refusal(open_next, event=event, actor=owner_of(event), rule=best(2), seen=found.keys)
+    assert refused == "Somebody is tied at the line, or a wild card is not named."
+    (final,) = open_as_seen(event, best(2), named=tied[1:3])
+    assert final.registrations.count() == 4
 
 
-def test_who_are_tied_at_the_line_are_named_by_the_arbiter(client: Client) -> None:
-    event, groups = started(8, 2)
-    for group in groups:
-        while agenda(group).code == "pair":
-            for game in publish_next(group).games.select_related("white", "black", "pairing__round__event"):
-                enter_result(game=game, actor=owner_of(group), outcome=Outcome.DRAW, seen=board_seen(game))
-        finish_event(event=group, actor=owner_of(group))
-    assert client.login(username="owner", password=PASSWORD)
-    page = client.get(f"/e/{event.slug}/desk/groups/?places=2")
-    tied = [(len(rows), places) for _group, rows, places in page.context["qualifying"].contested]
-    assert (page.context["qualifying"].clear, tied) == ((), [(4, 2), (4, 2)])
-    chosen = [row.pk for group in groups for row in group.registrations.filter(tpn__in=[1, 2])]
-    client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen[:3]})
-    assert not event.parts.filter(stage__number=2).exists()
-    client.post(f"/e/{event.slug}/desk/groups/final/", {"places": "2", "player": chosen})
-    assert event.parts.get(stage__number=2).registrations.count() == 4
+def test_nobody_goes_on_whom_the_arbiter_has_not_seen() -> None:
+    event, groups = finished()
+    seen = qualifying(event, best(1)).keys
+    groups[0].registrations.filter(tpn=1).update(is_withdrawn=True)
+    groups[0].refresh_from_db()
+    refused = refusal(open_next, event=event, actor=owner_of(event), rule=best(1), seen=seen)
+    assert refused == "Others go on than those whom you saw."
+    assert event.stages.count() == 1
 
 
-def test_of_those_who_share_the_last_places_nobody_goes_on_by_himself() -> None:
-    event, (first, second) = finished()
-    shared = {1: 1, 2: 2, 3: 2, 4: 2}
-    found = qualifying(event, 2, {first.pk: shared, second.pk: ranks(second)})
-    clear = (*rows_of(first, 1), *rows_of(second, 1), *rows_of(second, 2))
-    tied = tuple(sorted(rows_of(first, 2, 3, 4), key=lambda row: row.pk))  # the numbers were drawn by lot
-    assert found == Qualifying(clear, ((first, tied, 1),))
-    assert not found.is_complete
-
-
-def test_a_group_without_standings_sends_nobody() -> None:
-    event, (first, second) = finished()
-    assert qualifying(event, 1, {second.pk: ranks(second)}) == Qualifying(rows_of(second, 1), ())
-    assert first.registrations.count() == 4
-
-
-def test_the_arbiter_names_as_many_of_the_tied_as_there_are_places() -> None:
-    event, (first, second) = finished()
-    found = qualifying(event, 2, {first.pk: {1: 1, 2: 2, 3: 2, 4: 4}, second.pk: ranks(second)})
-    two, three = rows_of(first, 2, 3)
-    for named in ([], [two.pk, three.pk]):
-        assert refusal(found.with_named, keys=named) == (
-            f"Twenty – Group A: 1 of those who are tied go on, and {len(named)} are named."
-        )
-    stranger = rows_of(first, 4)[0].pk
-    assert found.with_named([stranger, three.pk]) == (*found.clear, three)
-
-
-def test_only_a_divided_event_of_finished_groups_has_a_final_and_that_of_two_players() -> None:
+def test_a_stage_of_one_player_and_one_of_an_event_in_one_go_are_refused() -> None:
+    event, _groups = finished()
+    rule = CarriedOver(QualifyingRule(by_rating=1))
+    seen = qualifying(event, rule).keys
+    assert refusal(open_next, event=event, actor=owner_of(event), rule=rule, seen=seen) == (
+        "A stage needs two players."
+    )
     whole = make_event(name="In one go")
-    assert refusal(make_final, event=whole, actor=owner_of(whole), players=[]) == (
-        "The event is not divided into groups."
+    assert refusal(open_next, event=whole, actor=owner_of(whole), rule=rule, seen=[]) == (
+        "The event is not played in stages."
     )
-    event, (first, second) = finished()
-    one, other = *rows_of(first, 1), *rows_of(second, 1)
-    assert refusal(make_final, event=event, actor=owner_of(event), players=[one]) == "A final needs two players."
-    final = make_final(event=event, actor=owner_of(event), players=[one, other], places=1)
-    rule = stages_of(event)[1].rule
-    assert (final.name, final.slug, final.label, rule) == (
-        "Twenty – Final",
-        f"{event.slug}-final",
-        "",
-        BestOfEach(1, 2, 1),
+
+
+def test_groups_of_four_into_a_knock_out_of_eight_the_first_of_a_against_the_second_of_b() -> None:
+    event, groups = finished(16, 4)
+    rule = best(2, system="knockout", order=Order.CROSSED)
+    (cup,) = open_as_seen(event, rule)
+    assert (cup.system, cup.options, cup.tie_breaks) == ("knockout", {}, [])
+    start_event(event=cup, actor=owner_of(event), initial_colour="w")
+    group_of = {row.name: (group.label, row.tpn) for group in groups for row in group.registrations.all()}
+    games = publish_next(cup).games.select_related("white", "black").order_by("pairing__board")
+    pairs = [
+        sorted((group_of[game.white.name], group_of[game.black.name]), key=lambda of: of[1] or 0) for game in games
+    ]
+    assert pairs == [[("A", 1), ("B", 2)], [("B", 1), ("A", 2)], [("C", 1), ("D", 2)], [("D", 1), ("C", 2)]]
+
+
+def test_a_stage_that_was_opened_is_undone_until_a_round_of_it_is_public() -> None:
+    event, _groups = finished()
+    (cup,) = open_as_seen(event, best(2, system="knockout"))
+    entry = undo_last(event=event, actor=owner_of(event))
+    assert entry.details["undone_action"] == "open_stage"
+    assert (event.stages.count(), event.parts.count(), Event.objects.filter(pk=cup.pk).exists()) == (1, 2, False)
+    (cup,) = open_as_seen(event, best(2, system="knockout"))
+    start_event(event=cup, actor=owner_of(event))
+    publish_next(cup)
+    assert refusal(undo_last, event=event, actor=owner_of(event)) == (
+        "A round of the stage is public already, so it stays as it is."
     )
-    entry = event.journal.get(action="make_final")
-    assert entry.details["count"] == 2
+
+
+def test_points_are_carried_over() -> None:
+    event, groups = finished()
+    points = {
+        row.name: record_of(group).points_of(row.tpn or 0) for group in groups for row in group.registrations.all()
+    }
+    rule = best(2, system="dutch", rounds=2, carry=Carry.POINTS)
+    (final,) = open_as_seen(event, rule)
+    start_event(event=final, actor=owner_of(event), initial_colour="w")
+    record = record_of(final)
+    assert {player.name: record.points_of(player.tpn) for player in record.players} == {
+        player.name: points[player.name] for player in record.players
+    }
+    assert sorted(record.points_of(player.tpn) for player in record.players) == [20, 20, 30, 30]
+
+
+def test_games_against_fellow_qualifiers_count_in_a_swiss_and_are_not_played_again() -> None:
+    event, _groups = finished()
+    (final,) = open_as_seen(event, best(2, system="dutch", rounds=2, carry=Carry.GAMES))
+    start_event(event=final, actor=owner_of(event), initial_colour="w")
+    record = record_of(final)
+    assert sorted(record.points_of(player.tpn) for player in record.players) == [0, 0, 10, 10]
+    assert len(record.forbidden) == 2
+    met = {frozenset(pair) for pair in ((game.white_id, game.black_id) for game in publish_next(final).games)}
+    forbidden = {frozenset(row["players"]) for row in final.forbidden}
+    assert not met & forbidden
+
+
+def test_games_against_fellow_qualifiers_stand_in_the_calendar_of_a_round_robin_final() -> None:
+    event, groups = finished()
+    (final,) = open_as_seen(event, best(2, carry=Carry.GAMES))
+    start_event(event=final, actor=owner_of(event))
+    winners = {group.registrations.get(tpn=1).name for group in groups}
+    found: dict[str, str] = {}
+    while agenda(final).code == "pair":
+        round_ = publish_next(final)
+        games = list(round_.games.select_related("white", "black", "pairing__round__event"))
+        for game in games:
+            if game.is_open:
+                enter_result(game=game, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(game))
+            else:
+                found |= {game.white.name: game.white_result, game.black.name: game.black_result}
+    assert sorted(found.values()) == ["L", "L", "W", "W"]
+    assert {name for name, result in found.items() if result == "W"} == winners
+
+
+def test_a_round_with_nothing_but_games_carried_over_can_be_taken_back() -> None:
+    event, _groups = finished()
+    (final,) = open_as_seen(event, best(2, carry=Carry.GAMES))
+    start_event(event=final, actor=owner_of(event))
+    for _number in range(3):
+        round_ = publish_next(final)
+        games = list(round_.games.select_related("white", "black", "pairing__round__event"))
+        if not all(game.is_open for game in games):
+            unpublish_round(round_=round_, actor=owner_of(event))
+            assert round_.state == "drafted"
+            return
+        for game in games:
+            enter_result(game=game, actor=owner_of(event), outcome=Outcome.DRAW, seen=board_seen(game))
+    pytest.fail("no round has a game that was carried over")
+
+
+def test_ninety_three_into_eight_columns_and_a_final_of_eight() -> None:
+    event = twenty(93)
+    owner = owner_of(event)
+    (first,) = open_first(event=event, actor=owner, rule=Division(1, "snake", system="knockout", rounds=1))
+    Membership.objects.create(event=first, user=owner, role=Role.OWNER)
+    start_event(event=first, actor=owner, initial_colour="w")
+    round_ = publish_next(first)
+    assert (round_.games.count(), round_.byes.count()) == (29, 35)
+    for game in round_.games.select_related("white", "black", "pairing__round__event"):
+        wins = (game.white.tpn or 0) < (game.black.tpn or 0)
+        outcome = Outcome.WHITE_WINS if wins else Outcome.BLACK_WINS
+        enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
+    finish_event(event=first, actor=owner)
+    columns = open_as_seen(event, best(64, groups=8, way="columns", system="knockout"))
+    assert [part.label for part in columns] == [f"2{letter}" for letter in "ABCDEFGH"]
+    members = [list(part.registrations.order_by("-rating").values_list("name", flat=True)) for part in columns]
+    assert members == [[f"P{number:02}" for number in range(column, 65, 8)] for column in range(1, 9)]
+    for part in columns:
+        start_event(event=part, actor=owner, initial_colour="w")
+        play_bracket(part)
+        finish_event(event=part, actor=owner)
+    (final,) = open_as_seen(event, best(1))
+    assert sorted(final.registrations.values_list("name", flat=True)) == [f"P{number:02}" for number in range(1, 9)]
+    assert [stage.number for stage in stages_of(event)] == [1, 2, 3]
+    assert Registration.objects.filter(event=final, tpn__isnull=False).count() == 0

@@ -7,13 +7,51 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from tournaments.domain.stages.rules import BestOfEach, Division, Everybody, Rule, UnknownRule, as_json, rule_of
+from tabellone.stages.qualifying import QualifyingRule, Unequal
+from tournaments.domain.stages.rules import (
+    BestOfEach,
+    CarriedOver,
+    Carry,
+    Division,
+    Everybody,
+    Order,
+    Rule,
+    UnknownRule,
+    as_json,
+    rule_of,
+)
 
+OF_DIVISION: dict[str, Any] = {"kind": "division", "system": "", "rounds": 0, "came": ()}
 RULES: list[tuple[Rule, dict[str, Any]]] = [
     (Everybody(), {"kind": "everybody"}),
-    (Division(4, "lot", "abc"), {"kind": "division", "groups": 4, "way": "lot", "seed": "abc"}),
+    (Division(4, "lot", "abc"), {**OF_DIVISION, "groups": 4, "way": "lot", "seed": "abc"}),
     (BestOfEach(1, 8, 2), {"kind": "best", "stage": 1, "players": 8, "places": 2}),
     (BestOfEach(1, 8), {"kind": "best", "stage": 1, "players": 8, "places": None}),
+    (
+        CarriedOver(
+            QualifyingRule(2, 1, 0, 3, Unequal.PER_GAME),
+            2,
+            "columns",
+            "",
+            "knockout",
+            3,
+            Order.CROSSED,
+            Carry.POINTS,
+            ((7, 3),),
+        ),
+        {
+            "kind": "carried",
+            "rule": {"best": 2, "next_best": 1, "by_rating": 0, "wild_cards": 3, "unequal": "per_game"},
+            "groups": 2,
+            "way": "columns",
+            "seed": "",
+            "system": "knockout",
+            "rounds": 3,
+            "order": "crossed",
+            "carry": "points",
+            "came": ((7, 3),),
+        },
+    ),
 ]
 
 
@@ -39,7 +77,7 @@ def test_what_this_version_cannot_read_stays_as_it_is(value: Any) -> None:
 ANY: st.SearchStrategy[object] = st.sampled_from([None, True, 0, -3, 10**30, 1.5, "", "x", "12", [], {"a": 1}])
 
 
-@given(st.dictionaries(st.sampled_from(["groups", "way", "seed", "stage", "players", "places"]), ANY))
+@given(st.dictionaries(st.sampled_from(["groups", "way", "seed", "stage", "players", "places", "rule", "came"]), ANY))
 def test_no_rule_of_another_mind_is_an_error(value: dict[str, Any]) -> None:
-    for kind in ("everybody", "division", "best", "another"):
+    for kind in ("everybody", "division", "best", "carried", "another"):
         assert isinstance(rule_of({**value, "kind": kind}), Rule)

@@ -6,12 +6,12 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import add_players, make_event, owner_of, started_event
-from tests.tournaments.domain.stages.test_division import play_all, ranks, started
+from tests.tournaments.domain.stages.test_carrying import best, open_as_seen
+from tests.tournaments.domain.stages.test_division import play_all, started
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.before_after import before_and_after
-from tournaments.domain.stages.carrying import make_final, qualifying
 from tournaments.domain.stages.division import make_groups
-from tournaments.domain.stages.rules import BestOfEach, Division, Everybody
+from tournaments.domain.stages.rules import CarriedOver, Division, Everybody
 from tournaments.domain.stages.stages import StagePlayed, stages_of
 from tournaments.models import Event
 
@@ -35,14 +35,19 @@ def test_groups_and_the_final_are_two_stages_in_two_queries(
     event, groups = started(players, count)
     for group in groups:
         play_all(group)
-    found = qualifying(event, 1, {group.pk: ranks(group) for group in groups})
-    final = make_final(event=event, actor=owner_of(event), players=found.clear, places=1)
+    (final,) = open_as_seen(event, best(1))
     with django_assert_num_queries(2):
         stages = stages_of(event)
-    assert stages == (
-        StagePlayed(1, Division(count, "columns"), tuple(groups), "Groups"),
-        StagePlayed(2, BestOfEach(1, count, 1), (final,), "Final"),
-    )
+    assert [(stage.number, stage.parts, stage.name) for stage in stages] == [
+        (1, tuple(groups), "Groups"),
+        (2, (final,), "Final"),
+    ]
+    first, second = (stage.rule for stage in stages)
+    assert isinstance(first, Division)
+    assert isinstance(second, CarriedOver)
+    assert (first.groups, first.way, len(first.came)) == (count, "columns", players)
+    roots = {name: pk for pk, name in event.registrations.values_list("pk", "name")}
+    assert dict(second.came) == {row.pk: roots[row.name] for row in final.registrations.all()}
     assert [stage.is_finished for stage in stages] == [True, False]
     part = Event.objects.get(pk=final.pk)
     assert (part.is_part, part.whole, part.is_divided) == (True, event, False)
@@ -69,9 +74,9 @@ def test_the_journal_tells_how_many_groups_were_made_and_that_there_is_a_final()
     event, groups = started(8, 2)
     for group in groups:
         play_all(group)
-    make_final(event=event, actor=owner_of(event), players=[*event.registrations.order_by("pk")[:2]])
+    open_as_seen(event, best(1))
     final, divided = (
-        before_and_after(event, [event.journal.get(action=name)])[0] for name in ("make_final", "make_groups")
+        before_and_after(event, [event.journal.get(action=name)])[0] for name in ("open_stage", "make_groups")
     )
     assert [(line.row, line.field, line.before, line.after) for line in final] == [("Final", "", "not there", "there")]
     assert ("Event", "groups", "–", "2") in [(line.row, line.field, line.before, line.after) for line in divided]

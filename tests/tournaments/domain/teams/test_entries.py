@@ -199,9 +199,8 @@ def test_events_of_teams_are_not_divided_into_groups() -> None:
     event = make_team_event(system="round-robin", edition="2023")
     add_teams(event, 4, players=1)
     assert not may_be_divided(event)
-    assert (
-        refusal(make_groups, event=event, actor=owner_of(event), count=2, way="snake") == "Groups are for round robins."
-    )
+    said = refusal(make_groups, event=event, actor=owner_of(event), count=2, way="snake")
+    assert said == "Only players who play for themselves are dealt into stages."
 
 
 def test_several_teams_that_check_in_are_counted_as_teams() -> None:

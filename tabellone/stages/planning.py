@@ -1,0 +1,191 @@
+"""The plan of an event in stages, drawn before it starts: how many play in each, and whether the numbers fit; where
+they do not, what would fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from tabellone.engine import SYSTEMS, UnknownSystem
+from tabellone.engine.tables.groups import SMALLEST_GROUP
+from tabellone.messages import Message
+from tabellone.options import Options
+from tabellone.record import Player, Record
+from tabellone.stages.qualifying import QualifyingRule
+
+FARTHEST = 64
+"""So far from what was planned another number is looked for."""
+MOST_OFFERED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class StageWanted:
+    """A stage as somebody plans it."""
+
+    system: str
+    parts: int = 1
+    rounds: int = 0
+    """Where they do not follow from the contestants; 0: not said."""
+    rule: QualifyingRule = field(default_factory=QualifyingRule)
+    """Who comes in; the first stage takes everybody."""
+    options: Options = field(default_factory=Options)
+
+
+@dataclass(frozen=True, slots=True)
+class StageFitted:
+    """What becomes of it."""
+
+    number: int
+    contestants: int
+    parts: int
+    largest: int
+    smallest: int
+    rounds: int
+    """Of the largest part, at most; 0: not known."""
+    objections: tuple[Message, ...] = ()
+    remedies: tuple[Message, ...] = ()
+    """What would fit."""
+
+    @property
+    def fits(self) -> bool:
+        return not self.objections
+
+
+def fitted(entrants: int, stages: Sequence[StageWanted]) -> tuple[StageFitted, ...]:
+    """The stages in their order, each with the number of its contestants if the one before it goes as planned."""
+    found: list[StageFitted] = []
+    for number, wanted in enumerate(stages, start=1):
+        before = found[-1] if found else None
+        contestants = wanted.rule.total(before.parts) if before else entrants
+        found.append(_fitted(number, contestants, wanted, before, entrants))
+    return tuple(found)
+
+
+def _fitted(
+    number: int, contestants: int, wanted: StageWanted, before: StageFitted | None, entrants: int
+) -> StageFitted:
+    parts = max(wanted.parts, 1)
+    largest, smallest = -(-contestants // parts), contestants // parts
+    objections = [objection for objection, _remedy in _of_rule(wanted.rule, before, entrants)] if before else []
+    remedies = [remedy for _objection, remedy in _of_rule(wanted.rule, before, entrants)] if before else []
+    rounds = 0
+    if smallest < SMALLEST_GROUP:
+        objections.append(
+            Message(
+                "%(contestants)s contestants cannot be spread over %(parts)s parts: each has two or more.",
+                contestants=contestants,
+                parts=parts,
+            )
+        )
+        if contestants >= SMALLEST_GROUP:
+            remedies.append(Message("Up to %(parts)s parts fit.", parts=contestants // SMALLEST_GROUP))
+    else:
+        rounds, refused = _rounds(wanted, largest)
+        refused = refused or _rounds(wanted, smallest)[1]
+        if refused is not None:
+            objections.append(refused)
+            remedies += _other_numbers(wanted, contestants, before)
+    return StageFitted(number, contestants, parts, largest, smallest, rounds, tuple(objections), tuple(remedies))
+
+
+def _of_rule(rule: QualifyingRule, before: StageFitted | None, entrants: int) -> Iterator[tuple[Message, Message]]:
+    """What cannot be of who comes in, and what could."""
+    if before is None:
+        return
+    if rule.best > before.smallest:
+        yield (
+            Message(
+                "%(best)s of each part go on, and the smallest part has %(smallest)s.",
+                best=rule.best,
+                smallest=before.smallest,
+            ),
+            Message("Up to %(best)s of each part can go on.", best=before.smallest),
+        )
+    if rule.next_best and (before.parts < 2 or rule.next_best >= before.parts or rule.best >= before.smallest):
+        most = before.parts - 1 if rule.best < before.smallest else 0
+        yield (
+            Message(
+                "%(count)s of those who come next cannot be chosen from %(parts)s parts.",
+                count=rule.next_best,
+                parts=before.parts,
+            ),
+            Message("Up to %(most)s of those who come next can go on.", most=most),
+        )
+    left = entrants - rule.best * before.parts - rule.next_best
+    if rule.by_rating + rule.wild_cards > max(left, 0):
+        yield (
+            Message(
+                "%(wanted)s come by rating or as wild cards, and %(left)s are left.",
+                wanted=rule.by_rating + rule.wild_cards,
+                left=max(left, 0),
+            ),
+            Message("Up to %(left)s can come by rating or as wild cards.", left=max(left, 0)),
+        )
+
+
+def _rounds(wanted: StageWanted, contestants: int) -> tuple[int, Message | None]:
+    """How many rounds so many play, or why they cannot."""
+    system = SYSTEMS.get(wanted.system)
+    if system is None:
+        return 0, Message("There is no such pairing system.")
+    players = tuple(Player(number, "") for number in range(1, contestants + 1))
+    record = Record(players=players, system=wanted.system, edition=system.years[-1], options=wanted.options)
+    try:
+        most = system.rounds_of(record) if system.is_predetermined else system.most_rounds_of(record)
+    except UnknownSystem as error:
+        return 0, error.message
+    if most is not None:
+        return most, None
+    return wanted.rounds, _of_rounds(wanted.rounds, contestants, may_meet_again=system.may_meet_again)
+
+
+def _of_rounds(rounds: int, contestants: int, *, may_meet_again: bool) -> Message | None:
+    """Why so many cannot be paired from round to round so often."""
+    if rounds < 1:
+        return Message("Say how many rounds are played.")
+    if rounds >= contestants and not may_meet_again:
+        return Message(
+            "%(contestants)s contestants can meet different opponents in %(most)s rounds, not in %(rounds)s.",
+            contestants=contestants,
+            most=contestants - 1,
+            rounds=rounds,
+        )
+    return None
+
+
+def _other_numbers(wanted: StageWanted, contestants: int, before: StageFitted | None) -> Iterator[Message]:
+    """The nearest numbers of contestants that the system takes, and what of the rule leads to them."""
+    fitting = [
+        number
+        for distance in range(1, FARTHEST + 1)
+        for number in (contestants - distance, contestants + distance)
+        if number >= SMALLEST_GROUP * wanted.parts and _takes(wanted, number)
+    ][:MOST_OFFERED]
+    for number in fitting:
+        rule = _leading_to(number, wanted.rule, before) if before else None
+        if rule is None:
+            yield Message("%(count)s contestants would fit.", count=number)
+        elif rule.next_best:
+            yield Message(
+                "%(count)s would fit: %(best)s of each part and the %(next)s best of those who come next.",
+                count=number,
+                best=rule.best,
+                next=rule.next_best,
+            )
+        else:
+            yield Message("%(count)s would fit: %(best)s of each part.", count=number, best=rule.best)
+
+
+def _takes(wanted: StageWanted, contestants: int) -> bool:
+    sizes = {contestants // wanted.parts, -(-contestants // wanted.parts)}
+    return all(_rounds(wanted, size)[1] is None for size in sizes)
+
+
+def _leading_to(number: int, rule: QualifyingRule, before: StageFitted) -> QualifyingRule | None:
+    """The rule with as many by rating and as wild cards that so many go on by, if there is one."""
+    left = number - rule.by_rating - rule.wild_cards
+    best, next_best = divmod(left, before.parts)
+    if left < 1 or best > before.smallest or (next_best and best >= before.smallest):
+        return None
+    return replace(rule, best=best, next_best=next_best)

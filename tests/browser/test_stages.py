@@ -1,0 +1,129 @@
+"""Events in stages are planned, refused with what would fit, mended and played in the browser."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.organiser import Organiser
+from tests.browser.test_knockout import play_off, press_results
+from tournaments.models import Event
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def arbiter(site: str, browser: Browser) -> Organiser:
+    organiser = Organiser(browser.new_context(locale="en").new_page(), site)
+    organiser.sign_in()
+    return organiser
+
+
+def fill(page: Page, number: int, **values: str) -> None:
+    """The fields of a stage of the plan; what is a list is chosen from."""
+    for name, value in values.items():
+        control = page.locator(f"[name=s{number}-{name}]")
+        if control.evaluate("it => it.tagName") == "SELECT":
+            control.select_option(value)
+        else:
+            control.fill(value)
+
+
+def parts(arbiter: Organiser, event: str, stage: int) -> list[str]:
+    slug = event.rpartition("/")[2]
+    return [
+        f"{arbiter.site}/e/{row.slug}" for row in Event.objects.filter(stage__event__slug=slug, stage__number=stage)
+    ]
+
+
+def play(arbiter: Organiser, number: int, boards: int) -> None:
+    arbiter.pair(number)
+    arbiter.publish(number)
+    press_results(arbiter.page, arbiter.event, number, boards)
+
+
+def go_on(page: Page, parent: str, count: int) -> None:
+    """Who is tied at a line is named, as many as go on; then the next stage is opened."""
+    page.goto(f"{parent}/desk/groups/")
+    page.get_by_role("link", name="Next stage: who goes on").click()
+    for fieldset in page.locator("fieldset").all():
+        places = int(fieldset.locator("legend").inner_text().partition("Name the ")[2].split()[0])
+        for box in fieldset.get_by_role("checkbox").all()[:places]:
+            box.check()
+    page.get_by_role("button", name="Show who goes on").click()
+    expect(page.get_by_role("heading", name=f"{count} players go on")).to_be_visible()
+    page.get_by_role("button", name="Open the stage with these").click()
+    expect(page.get_by_text("The next stage is open.")).to_be_visible()
+
+
+def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_play_off(arbiter: Organiser) -> None:
+    page = arbiter.page
+    arbiter.create("Coppa delle Torri", system="round-robin:2023")
+    arbiter.enter_players(16)
+    parent = arbiter.event
+    page.goto(f"{parent}/desk/")
+    page.get_by_role("link", name="Play the event in stages").click()
+    fill(page, 1, system="round-robin", groups="4")
+    fill(page, 2, system="knockout", best="5", order="crossed")
+    page.get_by_role("button", name="Look whether it fits").click()
+    expect(page.locator("#plan")).to_contain_text("5 of each part go on, and the smallest part has 4.")
+    expect(page.locator("#plan")).to_contain_text("Up to 4 of each part can go on.")
+    fill(page, 2, best="2")
+    page.get_by_role("button", name="Keep the plan").click()
+    expect(page.get_by_text("The plan is kept.")).to_be_visible()
+    page.get_by_role("button", name="Open the first stage").click()
+    page.get_by_role("button", name="Start all groups").click()
+    page.get_by_role("button", name="Publish the whole calendar of every group").click()
+    groups = parts(arbiter, parent, 1)
+    for group in groups:
+        arbiter.event = group
+        for number in range(1, 4):
+            press_results(page, group, number, 2)
+        arbiter.finish()
+    go_on(page, parent, 8)
+    (cup,) = parts(arbiter, parent, 2)
+    arbiter.event = cup
+    arbiter.start()
+    for number, boards in ((1, 4), (2, 2)):
+        play(arbiter, number, boards)
+    arbiter.pair(3)
+    arbiter.publish(3)
+    press_results(page, cup, 3, 1, draws=1)
+    page.goto(f"{cup}/desk/round/3/play-offs/")
+    play_off(page, ("r", "10"))
+    arbiter.finish()
+    page.goto(f"{cup}/bracket/")
+    expect(page.get_by_text("Winner:")).to_be_visible()
+    arbiter.event = parent
+    arbiter.finish()
+    page.goto(parent)
+    expect(page.get_by_text("Who plays in it: best of each group: 2")).to_be_visible()
+    page.get_by_role("link", name="Coppa delle Torri – Final").click()
+    expect(page.get_by_role("link", name="Coppa delle Torri – Group A")).to_be_visible()
+
+
+def test_a_swiss_into_a_final_of_four(arbiter: Organiser) -> None:
+    page = arbiter.page
+    arbiter.create("Aperto di Ponente", rounds=3)
+    arbiter.enter_players(8)
+    parent = arbiter.event
+    page.goto(f"{parent}/desk/stages/")
+    fill(page, 1, system="dutch", groups="1", rounds="3")
+    fill(page, 2, system="round-robin", best="4", order="rank")
+    page.get_by_role("button", name="Keep the plan").click()
+    page.get_by_role("button", name="Open the first stage").click()
+    (swiss,) = parts(arbiter, parent, 1)
+    arbiter.event = swiss
+    arbiter.start()
+    for number in range(1, 4):
+        play(arbiter, number, 4)
+    arbiter.finish()
+    go_on(page, parent, 4)
+    (final,) = parts(arbiter, parent, 2)
+    arbiter.event = final
+    arbiter.start()
+    for number in range(1, 4):
+        play(arbiter, number, 2)
+    arbiter.finish()
+    arbiter.event = parent
+    arbiter.finish()

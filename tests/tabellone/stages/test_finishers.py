@@ -1,0 +1,38 @@
+"""The standings of a part as those who look who goes on read them."""
+
+from __future__ import annotations
+
+from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
+from tabellone.stages.finishers import finishers_of, points_among
+from tabellone.stages.qualifying import Finisher, Met
+
+PLAYERS = tuple(Player(number, "") for number in (1, 2, 3))
+ROUNDS = (
+    Round.of((Game(1, 2, Result.WIN, Result.LOSS),), (Bye(3, ByeKind.PAIRING_ALLOCATED),)),
+    Round.of((Game(3, 1, Result.DRAW, Result.DRAW),), (Bye(2, ByeKind.ZERO),)),
+)
+RANKS = {1: 1, 3: 2, 2: 3}
+KEYS = {1: 101, 2: 102, 3: 103}
+
+
+def of(system: str, **changes: object) -> tuple[Finisher, ...]:
+    record = Record(players=PLAYERS, rounds=ROUNDS, system=system, **changes)  # type: ignore[arg-type]
+    return finishers_of(record, RANKS, KEYS, ratings={1: 2000}, gone=[2])
+
+
+def test_a_round_without_a_game_counts_in_a_swiss_and_not_in_a_calendar() -> None:
+    one, two, three = of("dutch")
+    assert one == Finisher(101, 1, 2000, (Met(102, 10, True), Met(103, 5)))
+    assert (two.games, two.is_gone, two.rating) == ((Met(101, 0), Met(0, 0)), True, 0)
+    assert three.games == (Met(0, 10), Met(101, 5))
+    assert [len(row.games) for row in of("round-robin")] == [2, 1, 1]
+
+
+def test_what_is_annulled_has_not_been_played() -> None:
+    one, _two, _three = of("round-robin", annulled=frozenset({2}))
+    assert one.games == (Met(103, 5),)
+
+
+def test_points_among_those_who_go_on() -> None:
+    one, _two, three = of("dutch")
+    assert [points_among(one, {103}), points_among(one, {102, 103}), points_among(three, {102})] == [5, 15, 0]

@@ -1,0 +1,97 @@
+"""The plan of an event in stages: how many play in each, and what would fit where the numbers do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabellone.options import Options
+from tabellone.stages.planning import StageWanted, fitted
+from tabellone.stages.qualifying import QualifyingRule
+
+LEAGUE, CUP, SWISS = "round-robin", "knockout", "dutch"
+
+
+def test_groups_into_a_knock_out_of_eight() -> None:
+    groups, cup = fitted(16, [StageWanted(LEAGUE, 4), StageWanted(CUP, rule=QualifyingRule(best=2))])
+    assert (groups.contestants, groups.largest, groups.rounds, groups.fits) == (16, 4, 3, True)
+    assert (cup.number, cup.contestants, cup.rounds, cup.fits) == (2, 8, 3, True)
+
+
+def test_ninety_three_into_eight_columns_and_a_final_of_eight() -> None:
+    stages = [
+        StageWanted(CUP, rounds=1, options=Options({"last_round": 1})),
+        StageWanted(CUP, 8, rule=QualifyingRule(best=64)),
+        StageWanted(LEAGUE, rule=QualifyingRule(best=1)),
+    ]
+    found = fitted(93, stages)
+    assert [(row.contestants, row.largest, row.rounds, row.fits) for row in found] == [
+        (93, 93, 1, True),
+        (64, 8, 3, True),
+        (8, 8, 7, True),
+    ]
+
+
+def test_a_double_elimination_of_twelve_says_what_would_fit() -> None:
+    double = StageWanted(CUP, rule=QualifyingRule(best=3), options=Options({"elimination": "double"}))
+    _groups, cup = fitted(16, [StageWanted(LEAGUE, 4), double])
+    assert not cup.fits
+    assert [str(remedy) for remedy in cup.remedies] == [
+        "8 would fit: 2 of each part.",
+        "16 would fit: 4 of each part.",
+    ]
+    _groups, cup = fitted(18, [StageWanted(LEAGUE, 6), double])
+    assert [str(remedy) for remedy in cup.remedies] == [
+        "16 would fit: 2 of each part and the 4 best of those who come next.",
+        "8 would fit: 1 of each part and the 2 best of those who come next.",
+    ]
+
+
+def test_a_swiss_of_more_rounds_than_opponents() -> None:
+    (open_,) = fitted(6, [StageWanted(SWISS, rounds=7)])
+    assert str(open_.objections[0]) == "6 contestants can meet different opponents in 5 rounds, not in 7."
+    assert str(open_.remedies[0]) == "8 contestants would fit."
+    (unsaid,) = fitted(6, [StageWanted(SWISS)])
+    assert str(unsaid.objections[0]) == "Say how many rounds are played."
+
+
+@pytest.mark.parametrize(
+    ("rule", "objection", "remedy"),
+    [
+        (
+            QualifyingRule(best=5),
+            "5 of each part go on, and the smallest part has 4.",
+            "Up to 4 of each part can go on.",
+        ),
+        (
+            QualifyingRule(best=1, next_best=4),
+            "4 of those who come next cannot be chosen from 4 parts.",
+            "Up to 3 of those who come next can go on.",
+        ),
+        (
+            QualifyingRule(best=4, next_best=1),
+            "1 of those who come next cannot be chosen from 4 parts.",
+            "Up to 0 of those who come next can go on.",
+        ),
+        (
+            QualifyingRule(best=4, by_rating=1, wild_cards=2),
+            "3 come by rating or as wild cards, and 2 are left.",
+            "Up to 2 can come by rating or as wild cards.",
+        ),
+    ],
+)
+def test_a_rule_that_the_stage_before_cannot_fulfil(rule: QualifyingRule, objection: str, remedy: str) -> None:
+    _groups, final = fitted(18, [StageWanted(LEAGUE, 4), StageWanted(LEAGUE, rule=rule)])
+    assert (str(final.objections[0]), str(final.remedies[0])) == (objection, remedy)
+
+
+def test_too_many_parts() -> None:
+    (groups,) = fitted(7, [StageWanted(LEAGUE, 4)])
+    assert str(groups.objections[0]) == "7 contestants cannot be spread over 4 parts: each has two or more."
+    assert [str(remedy) for remedy in groups.remedies] == ["Up to 3 parts fit."]
+    (nobody,) = fitted(0, [StageWanted(LEAGUE)])
+    assert (nobody.fits, nobody.remedies) == (False, ())
+
+
+def test_a_system_that_nobody_knows() -> None:
+    (stage,) = fitted(8, [StageWanted("unheard-of")])
+    assert [str(objection) for objection in stage.objections] == ["There is no such pairing system."]

@@ -1,0 +1,101 @@
+"""The plan of an event's stages: drawn, checked, kept, undone, and opened as it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabellone.stages.qualifying import QualifyingRule
+from tests.factories import make_team_event, owner_of
+from tests.tournaments.domain.refused import refusal
+from tests.tournaments.domain.stages.test_carrying import open_as_seen
+from tests.tournaments.domain.stages.test_division import play_all, twenty
+from tournaments.domain.events.life import start_event
+from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.stages.division import open_first, start_groups
+from tournaments.domain.stages.planned import (
+    MOST_STAGES,
+    StagePlanned,
+    fitted_stages,
+    mark_of_plan,
+    next_planned,
+    plan_of_stages,
+    plan_stages,
+)
+from tournaments.domain.stages.rules import CarriedOver, Carry, Division, Order
+from tournaments.domain.stages.stages import stages_of
+from tournaments.domain.undo import undo_last
+from tournaments.models import Event, Membership, Role
+
+pytestmark = pytest.mark.django_db
+
+GROUPS = Division(4, "snake")
+CUP = CarriedOver(QualifyingRule(best=2), system="knockout", order=Order.CROSSED)
+
+
+def keep(event: Event, *rules: Division | CarriedOver, seen: str | None = None) -> None:
+    stages = [StagePlanned(rule) for rule in rules]
+    mark = mark_of_plan(event) if seen is None else seen
+    plan_stages(event=event, actor=owner_of(event), stages=stages, seen=mark)
+
+
+def refused_plan(event: Event, *rules: Division | CarriedOver, seen: str | None = None) -> str:
+    return refusal(lambda: keep(event, *rules, seen=seen))
+
+
+def test_a_plan_is_kept_and_opened_stage_by_stage() -> None:
+    event = twenty(16)
+    keep(event, GROUPS, CUP)
+    assert [stage.rule for stage in plan_of_stages(event)] == [GROUPS, CUP]
+    assert (agenda(event).code, event.is_divided) == ("groups", False)
+    assert refusal(start_event, event=event, actor=owner_of(event)) == "The event is planned in stages."
+    groups = open_first(event=event, actor=owner_of(event), rule=GROUPS)
+    start_groups(event=event, actor=owner_of(event))
+    for group in groups:
+        group.refresh_from_db()
+        Membership.objects.create(event=group, user=owner_of(event), role=Role.OWNER)
+        play_all(group)
+    assert (next_planned(event), agenda(event).code) == (CUP, "groups")
+    assert [len(stage.parts) for stage in stages_of(event)] == [4, 0]
+    (cup,) = open_as_seen(event, CUP)
+    assert (cup.stage and cup.stage.number, event.stages.count(), next_planned(event)) == (2, 2, None)
+    undo_last(event=event, actor=owner_of(event))
+    assert (next_planned(event), event.parts.count()) == (CUP, 4)
+
+
+def test_a_plan_that_does_not_fit_is_refused_with_what_would() -> None:
+    event = twenty(16)
+    double = CarriedOver(QualifyingRule(best=5), system="knockout")
+    assert refused_plan(event, GROUPS, double) == "Stage 2: 5 of each part go on, and the smallest part has 4."
+    carrying = CarriedOver(QualifyingRule(best=2), system="knockout", carry=Carry.POINTS)
+    assert refused_plan(event, GROUPS, carrying) == "Stage 2: a bracket begins with no points."
+    final = CarriedOver(QualifyingRule(best=2))
+    assert refused_plan(event, GROUPS, *[final] * MOST_STAGES) == f"An event has at most {MOST_STAGES} stages."
+    assert plan_of_stages(event) == []
+    (groups, cup) = fitted_stages(event, [StagePlanned(GROUPS), StagePlanned(CUP)])
+    assert (groups.rounds, cup.contestants, cup.rounds) == (3, 8, 3)
+
+
+def test_a_plan_replaces_the_one_that_was_seen_and_is_undone() -> None:
+    event = twenty(16)
+    keep(event, GROUPS, CUP)
+    assert refused_plan(event, seen="") == "Somebody else has changed the plan meanwhile."
+    keep(event, Division(2, "columns"), CarriedOver(QualifyingRule(best=2)))
+    undo_last(event=event, actor=owner_of(event))
+    assert [stage.rule for stage in plan_of_stages(event)] == [GROUPS, CUP]
+    keep(event)
+    assert (plan_of_stages(event), agenda(event).code) == ([], "draw")
+
+
+def test_neither_teams_nor_an_event_at_play_are_planned_in_stages() -> None:
+    teams = make_team_event()
+    assert refused_plan(teams, GROUPS) == "Only players who play for themselves are dealt into stages."
+    event = twenty(4)
+    start_event(event=event, actor=owner_of(event))
+    assert refused_plan(event, Division(2, "snake")) == "The event has started: its stages are planned before."
+
+
+def test_the_first_stage_takes_everybody_and_the_others_do_not() -> None:
+    event = twenty(16)
+    for rules in ((CUP,), (GROUPS, GROUPS)):
+        with pytest.raises(ValueError, match="everybody plays in the first stage"):
+            keep(event, *rules)

@@ -1,0 +1,132 @@
+"""The plan of stages and the page of the next stage."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tabellone.stages.qualifying import QualifyingRule
+from tests.factories import PASSWORD, add_member, owner_of
+from tests.pages import items_of, tables_of, text_of
+from tests.tournaments.domain.stages.test_carrying import draw_all, finished
+from tests.tournaments.domain.stages.test_division import play_all, started, twenty
+from tournaments.domain.stages.planned import mark_of_plan, plan_of_stages
+from tournaments.domain.stages.rules import CarriedOver, Division
+from tournaments.models import Event, Role
+
+pytestmark = pytest.mark.django_db
+
+PLAN = {"s1-system": "round-robin", "s1-groups": "4", "s1-way": "snake", "s2-system": "knockout", "s2-order": "crossed"}
+
+
+def signed_in(client: Client, event: Event) -> Client:
+    client.force_login(owner_of(event))
+    return client
+
+
+def test_a_plan_is_looked_at_refused_mended_kept_and_opened(client: Client) -> None:
+    event = twenty(16)
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
+    assert "Play the event in stages" in text_of(page.get(f"/e/{event.slug}/desk/"))
+    looked = page.post(at, {**PLAN, "s2-best": "5", "look": "1", "seen": ""})
+    assert tables_of(looked)[0][2][5] == (
+        "5 of each part go on, and the smallest part has 4. Up to 4 of each part can go on."
+    )
+    assert plan_of_stages(event) == []
+    refused = page.post(at, {**PLAN, "s2-best": "5", "save": "1", "seen": ""}, follow=True)
+    assert "Up to 4 of each part can go on." in text_of(refused)
+    kept = page.post(at, {**PLAN, "s2-best": "2", "save": "1", "seen": ""}, follow=True)
+    assert "The plan is kept." in text_of(kept)
+    assert [row[1] for row in tables_of(kept)[0]] == ["Players", "16", "8"]
+    assert page.get(f"/e/{event.slug}/desk/groups/")["Location"] == at
+    stale = page.post(f"{at}open/", {"seen": "something else"}, follow=True)
+    assert "Somebody else has changed the plan meanwhile." in text_of(stale)
+    opened = page.post(f"{at}open/", {"seen": mark_of_plan(event)}, follow=True)
+    assert "The first stage is open." in text_of(opened)
+    assert event.parts.count() == 4
+    assert page.get(at).status_code == 404
+
+
+def test_what_cannot_be_read_stays_on_the_page(client: Client) -> None:
+    event = twenty(8)
+    page = signed_in(client, event).post(f"/e/{event.slug}/desk/stages/", {"s1-system": "none", "save": "1"})
+    assert page.status_code == 200
+    assert plan_of_stages(event) == []
+
+
+def test_without_a_plan_there_is_nothing_to_open(client: Client) -> None:
+    event = twenty(8)
+    page = signed_in(client, event).post(f"/e/{event.slug}/desk/stages/open/", {"seen": ""}, follow=True)
+    assert "No stage is planned." in text_of(page)
+
+
+def test_the_next_stage_says_who_goes_on_and_why_and_is_opened_as_it_was_seen(client: Client) -> None:
+    event, groups = finished()
+    at = f"/e/{event.slug}/desk/stages/next/"
+    query = {"s-system": "knockout", "s-best": "2"}
+    page = signed_in(client, event).get(at, query)
+    lines = [line for line in items_of(page) if " in Twenty" in line]
+    assert lines[0].endswith("place 1 in Twenty – Group A")
+    assert len(lines) == 4
+    wrong = client.post(f"{at}open/", {**query, "seen": "1,2,3,4"}, follow=True)
+    assert "Others go on than those whom you saw." in text_of(wrong)
+    opened = client.post(f"{at}open/", {**query, "seen": page.context["seen"]}, follow=True)
+    assert "The next stage is open." in text_of(opened)
+    cup = event.parts.get(stage__number=2)
+    assert (cup.system, cup.registrations.count()) == ("knockout", 4)
+    front = text_of(client.get(f"/e/{event.slug}/"))
+    assert "Who plays in it: best of each group: 2" in front
+    assert groups[0].name in text_of(client.get(f"/e/{cup.slug}/"))
+
+
+def test_who_is_tied_is_named_on_the_page(client: Client) -> None:
+    event, groups = started(8, 2)
+    draw_all(groups[0])
+    play_all(groups[1])
+    at = f"/e/{event.slug}/desk/stages/next/"
+    query: dict[str, str | list[int]] = {"s-system": "round-robin", "s-best": "2"}
+    page = signed_in(client, event).get(at, query)
+    assert "Twenty – Group A: tied at the line. Name the 2 who go on" in text_of(page)
+    assert not page.context["is_ready"]
+    chosen = [row.pk for row in groups[0].registrations.filter(tpn__in=[1, 2])]
+    named = client.get(at, query | {"player": chosen})
+    assert named.context["is_ready"]
+    client.post(f"{at}open/", query | {"player": chosen, "seen": named.context["seen"]})
+    assert event.parts.get(stage__number=2).registrations.count() == 4
+
+
+def test_wild_cards_and_what_comes_next_are_asked_for(client: Client) -> None:
+    event, groups = finished()
+    query: dict[str, str | list[int]] = {
+        "s-system": "round-robin", "s-best": "1", "s-next_best": "1", "s-wild_cards": "1",
+    }  # fmt: skip
+    page = signed_in(client, event).get(f"/e/{event.slug}/desk/stages/next/", query)
+    assert "Tied at the line. Name the 1 who go on" in text_of(page)
+    second = groups[0].registrations.get(tpn=2).pk
+    page = client.get(f"/e/{event.slug}/desk/stages/next/", query | {"player": [second]})
+    assert "Name 1 wild card." in text_of(page)
+    assert any("comes next in" in line for line in items_of(page))
+
+
+def test_before_the_groups_are_finished_the_page_shows_who_would_go_on(client: Client) -> None:
+    event, _groups = started(8, 2)
+    page = signed_in(client, event).get(f"/e/{event.slug}/desk/stages/next/")
+    assert "The stage before is not finished yet." in text_of(page) or page.context["contests"]
+    assert not page.context["is_ready"]
+
+
+def test_stages_are_an_arbiters(client: Client) -> None:
+    event = twenty(8)
+    add_member(event, Role.ASSISTANT, "assistant")
+    assert client.login(username="assistant", password=PASSWORD)
+    assert client.get(f"/e/{event.slug}/desk/stages/").status_code == 403
+    assert signed_in(Client(), event).get(f"/e/{event.slug}/desk/stages/next/").status_code == 404
+
+
+def test_the_plan_in_the_database_is_what_the_form_said(client: Client) -> None:
+    event = twenty(16)
+    signed_in(client, event).post(f"/e/{event.slug}/desk/stages/", {**PLAN, "s2-best": "2", "save": "1", "seen": ""})
+    groups, cup = (stage.rule for stage in plan_of_stages(event))
+    assert (isinstance(groups, Division), groups.system) == (True, "round-robin")
+    assert isinstance(cup, CarriedOver)
+    assert cup.rule == QualifyingRule(best=2)

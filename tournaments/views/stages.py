@@ -1,0 +1,204 @@
+"""The stages of an event: their plan before the start, and who goes on from one to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from tabellone.stages.planning import StageFitted
+from tabellone.stages.qualifying import Contest, QualifyingRule, Why
+from tournaments.domain.errors import Refused
+from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
+from tournaments.domain.stages.division import may_have_stages, new_seed, open_first
+from tournaments.domain.stages.planned import (
+    StagePlanned,
+    fitted_stages,
+    mark_of_plan,
+    next_planned,
+    plan_of_stages,
+    plan_stages,
+)
+from tournaments.domain.stages.rules import CarriedOver, Division
+from tournaments.domain.stages.stages import stages_of
+from tournaments.domain.words.stages import why_one_goes_on
+from tournaments.domain.words.telling import told
+from tournaments.interfaces.stage_form import StageForm
+from tournaments.models import Event, Role
+from tournaments.views.access import person, refusals, staff
+from tournaments.views.numbers import read_numbers
+from tournaments.views.once import once
+
+OFFERED = 4
+"""So many stages a plan can have on the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """A stage of the plan as the page draws it."""
+
+    fitted: StageFitted
+    objections: tuple[str, ...]
+    remedies: tuple[str, ...]
+
+
+@require_http_methods(["GET", "POST"])
+@refusals
+@staff(Role.ARBITER)
+def plan(request: HttpRequest, event: Event) -> HttpResponse:
+    """The plan: filled in, looked at, kept."""
+    if event.is_started or not may_have_stages(event):
+        raise Http404
+    kept = plan_of_stages(event)
+    forms = _forms(request, kept)
+    stages, lines = kept, _lines(event, kept)
+    if request.method == "POST" and all(form.is_valid() for form in forms):
+        stages = _wanted(forms)
+        lines = _lines(event, stages)
+        if "save" in request.POST:
+            return once(request, lambda: _keep(request, event, stages))
+    context = {
+        "event": event,
+        "forms": list(enumerate(forms, start=1)),
+        "lines": lines,
+        "seen": mark_of_plan(event),
+        "is_kept": bool(kept) and request.method == "GET",
+        "fits": all(line.fitted.fits for line in lines),
+    }
+    return render(request, "tournaments/desk/stages.html", context)
+
+
+def _forms(request: HttpRequest, kept: Sequence[StagePlanned]) -> list[StageForm]:
+    data = request.POST if request.method == "POST" else None
+    initial = [StageForm.initial_of(stage) for stage in kept] or [{"groups": 4}, {"best": 2}]
+    rows = [*initial, *[{} for _place in range(OFFERED)]][:OFFERED]
+    return [
+        StageForm(data, prefix=f"s{number}", is_first=number == 1, initial=values)
+        for number, values in enumerate(rows, start=1)
+    ]
+
+
+def _wanted(forms: Sequence[StageForm]) -> list[StagePlanned]:
+    """The stages up to the first that is left empty."""
+    stages = []
+    for form in forms:
+        stage = form.planned(new_seed())
+        if stage is None:
+            break
+        stages.append(stage)
+    return stages
+
+
+def _lines(event: Event, stages: Sequence[StagePlanned]) -> list[PlanLine]:
+    return [
+        PlanLine(row, tuple(map(told, row.objections)), tuple(map(told, row.remedies)))
+        for row in fitted_stages(event, stages)
+    ]
+
+
+def _keep(request: HttpRequest, event: Event, stages: Sequence[StagePlanned]) -> tuple[str, str]:
+    plan_stages(event=event, actor=person(request), stages=stages, seen=request.POST.get("seen", ""))
+    said = _("The plan is kept.") if stages else _("The event is played in one go.")
+    return reverse("tournaments:stages", args=[event.slug]), said
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
+    """Open the first stage as it is planned, and as it was seen."""
+
+    def begin() -> tuple[str, str]:
+        if request.POST.get("seen", "") != mark_of_plan(event):
+            raise Refused(_("Somebody else has changed the plan meanwhile."), _("Look at it again."))
+        stages = plan_of_stages(event)
+        if not stages or not isinstance(stages[0].rule, Division):
+            raise Refused(_("No stage is planned."), _("Make a plan first."))
+        open_first(event=event, actor=person(request), rule=stages[0].rule)
+        return reverse("tournaments:groups", args=[event.slug]), _("The first stage is open.")
+
+    return once(request, begin)
+
+
+@require_GET
+@refusals
+@staff(Role.ARBITER)
+def following(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who goes on to the next stage, by the rule that is planned or that the page's form says."""
+    if not event.is_divided or event.is_finished:
+        raise Http404
+    planned = next_planned(event)
+    form = _rule_form(request, event, planned)
+    rule = _rule(form) or planned or _usual(event)
+    named = set(read_numbers(request.GET.getlist("player")))
+    stages = stages_of(event)
+    found = qualifying(event, rule, named)
+    number = sum(bool(stage.parts) for stage in stages) + 1
+    context = {
+        "event": event,
+        "form": form,
+        "number": number,
+        "found": found,
+        "people": [_line(found, key) for key in found.keys],
+        "contests": [_contest(found, contest) for contest in found.found.contests],
+        "named": named,
+        "seen": ",".join(map(str, found.keys)),
+        "is_ready": found.found.is_complete and all(stage.is_finished for stage in stages if stage.parts),
+        "sent": [(key, value) for key, values in request.GET.lists() for value in values],
+    }
+    return render(request, "tournaments/desk/next_stage.html", context)
+
+
+def _usual(event: Event) -> CarriedOver:
+    return CarriedOver(QualifyingRule(best=1), system=event.system)
+
+
+def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) -> StageForm:
+    initial = StageForm.initial_of(StagePlanned(planned or _usual(event)))
+    sent = request.GET if request.method == "GET" else request.POST
+    return StageForm(sent if "s-system" in sent else None, prefix="s", initial=initial)
+
+
+def _rule(form: StageForm) -> CarriedOver | None:
+    """What the form says; None where it is empty or says nothing that can be read."""
+    stage = form.planned("next") if form.is_bound and form.is_valid() else None
+    return stage.rule if stage is not None and isinstance(stage.rule, CarriedOver) else None
+
+
+def _line(found: Qualifying, key: int) -> dict[str, object]:
+    one = next(one for one in found.found.qualifiers if one.key == key)
+    part, row = found.part_of(one), found.rows[key]
+    return {"row": row, "why": why_one_goes_on(one, part.name if part else "", row.rating)}
+
+
+def _contest(found: Qualifying, contest: Contest) -> dict[str, object]:
+    part = None if contest.part is None else found.parts[contest.part]
+    return {
+        "part": part,
+        "rows": [found.rows[key] for key in contest.keys],
+        "places": contest.places,
+        "is_wild": contest.why is Why.NAMED,
+        "is_next": contest.why is Why.NEXT,
+    }
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def open_following(request: HttpRequest, event: Event) -> HttpResponse:
+    """Open the next stage of those whom the arbiter saw."""
+    planned = next_planned(event)
+    rule = _rule(_rule_form(request, event, planned)) or planned or _usual(event)
+    named = set(read_numbers(request.POST.getlist("player")))
+    seen = read_numbers(request.POST.get("seen", "").split(","))
+
+    def go_on() -> tuple[str, str]:
+        open_next(event=event, actor=person(request), rule=rule, seen=seen, named=named)
+        return reverse("tournaments:groups", args=[event.slug]), _("The next stage is open.")
+
+    return once(request, go_on)
