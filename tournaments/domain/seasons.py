@@ -86,21 +86,26 @@ def add_event(*, season: Season, event: Event, actor: User, seen: int) -> Season
     hidden event, as the season's page would tell its places, and twice.
     """
     with _step("add", season, actor, seen=seen) as locked:
-        if not may(actor, event, Role.ARBITER):
-            raise Refused(_("Only who is an arbiter of the event can take it into a season."))
-        if event.is_part or event.is_of_teams:
-            raise Refused(_("A season counts whole events of players."), _("Choose the event that was divided."))
-        if event.is_hidden:
-            raise Refused(
-                _("%(event)s is hidden, and the season's page would tell its places.") % {"event": event.name},
-                _("Let people see the event first."),
-            )
+        _refuse_event(event, actor)
         if locked.events.count() >= MOST_EVENTS:
             raise Refused(_("A season has at most %(most)s events.") % {"most": MOST_EVENTS})
         if locked.events.filter(event=event).exists():
             raise Refused(_("%(event)s is in the season already.") % {"event": event.name})
         SeasonEvent.objects.create(season=locked, event=event)
     return locked
+
+
+def _refuse_event(event: Event, actor: User) -> None:
+    """What is asked of whoever takes the event in, also of who takes it back in by an undo."""
+    if not may(actor, event, Role.ARBITER):
+        raise Refused(_("Only who is an arbiter of the event can take it into a season."))
+    if event.is_part or event.is_of_teams:
+        raise Refused(_("A season counts whole events of players."), _("Choose the event that was divided."))
+    if event.is_hidden:
+        raise Refused(
+            _("%(event)s is hidden, and the season's page would tell its places.") % {"event": event.name},
+            _("Let people see the event first."),
+        )
 
 
 def drop_event(*, season: Season, event: Event, actor: User, seen: int, why: str = "") -> Season:
@@ -113,7 +118,9 @@ def drop_event(*, season: Season, event: Event, actor: User, seen: int, why: str
 
 
 def undo_season(*, season: Season, actor: User, seen: int) -> Season:
-    """The last step that was not undone is taken back, but for the making. Refused where there is none."""
+    """The last step that was not undone is taken back, but for the making. Refused where there is none, and where it
+    would take in an event that the actor could not take in.
+    """
     with _step("undo", season, actor, seen=seen) as locked:
         last = last_undoable(locked)
         if last is None:
@@ -123,7 +130,10 @@ def undo_season(*, season: Season, actor: User, seen: int) -> Season:
         there = set(Event.objects.filter(pk__in=wanted).values_list("pk", flat=True))  # one may be deleted since
         had = set(locked.events.values_list("event", flat=True))
         locked.events.exclude(event__in=there).delete()
-        SeasonEvent.objects.bulk_create([SeasonEvent(season=locked, event_id=pk) for pk in sorted(there - had)])
+        back = list(Event.objects.filter(pk__in=there - had).order_by("pk"))
+        for event in back:
+            _refuse_event(event, actor)
+        SeasonEvent.objects.bulk_create([SeasonEvent(season=locked, event=event) for event in back])
         locked.undoing = last  # type: ignore[attr-defined]  # the step that is being written says it
     return locked
 

@@ -97,6 +97,22 @@ def test_an_undo_leaves_out_an_event_that_was_deleted_since() -> None:
     assert names(undo_season(season=season, actor=owner, seen=season.version)) == []
 
 
+def test_an_undo_takes_in_no_event_that_the_actor_could_not_take_in() -> None:
+    owner = make_user()
+    season = make_season(actor=owner, name="Grand Prix")
+    first = listed_event("First")
+    season = add_event(season=season, event=first, actor=owner, seen=season.version)
+    season = drop_event(season=season, event=first, actor=owner, seen=season.version)
+    Event.objects.filter(pk=first.pk).update(visibility=Event.Visibility.HIDDEN)
+    with pytest.raises(Refused, match="is hidden"):
+        undo_season(season=season, actor=owner, seen=season.version)
+    Event.objects.filter(pk=first.pk).update(visibility=Event.Visibility.LISTED)
+    first.memberships.all().delete()
+    with pytest.raises(Refused, match="arbiter of the event"):
+        undo_season(season=season, actor=owner, seen=season.version)
+    assert names(season) == []
+
+
 def test_which_events_cannot_be_in_it() -> None:
     owner = make_user()
     season = make_season(actor=owner, name="Grand Prix")
