@@ -200,6 +200,15 @@ class BracketTask:
         members = self.bracket.members
         return [(members[a - self.start], members[b - self.start]) for a, b in candidate.first()]
 
+    def pairs(self) -> Pairs:
+        """The pairs of one of the best candidates, not of the first one."""
+        mates, members = self.matcher.mates, self.bracket.members
+        return [
+            (members[v - self.start], members[mate - self.start])
+            for v, mate in enumerate(mates)
+            if self.start <= v < mate
+        ]
+
     def floating_scores(self) -> list[Points]:
         """The floaters' scores: what C6 and C7 (2017: C5 and C6) compare."""
         mates = self.matcher.mates[self.start :]

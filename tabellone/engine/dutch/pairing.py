@@ -139,7 +139,10 @@ class DutchRound:
         if task is None:
             return None
         pairs = task.first_candidate()
-        return pairs if self.completion.holds([*task.beyond(), *bracket.rest]) else None
+        # Who might stay and has to float may not be paired later on with others who float.
+        apart = [] if bounds is ANY else [index for index in task.beyond() if index in bracket.floaters(pairs)]
+        others = [index for index in task.beyond() if index not in apart]
+        return pairs if self.completion.can_follow(apart, [*others, *bracket.rest]) else None
 
     def _with_following(self, bracket: DutchBracket, bounds: Bounds) -> BracketTask | None:
         task = BracketTask(self, bracket, following=True, bounds=bounds)

@@ -66,7 +66,7 @@ class Completion:
 
     def can_follow(self, floaters: Sequence[int], below: Sequence[int]) -> bool:
         """Whether the brackets below can pair these downfloaters, who do not meet each other, and all others."""
-        task = _CompletionTask(self, floaters, below, [])
+        task = _CompletionTask(self, floaters, [], below)
         return task.matcher.solve(task.hints())
 
     def is_ideal(self, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]) -> bool:
