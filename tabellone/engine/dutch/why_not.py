@@ -16,7 +16,7 @@ from tabellone.engine.dutch.facts import Contrast, Refusal, WhyNot
 from tabellone.engine.dutch.judging import Judge
 from tabellone.engine.dutch.pairing import round_of
 from tabellone.engine.dutch.refusals import Refusals
-from tabellone.engine.rules import edition_of, system_of
+from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.common import Field, field_of
 from tabellone.engine.swiss.completion import Completion
 from tabellone.record import Record
@@ -32,6 +32,7 @@ class ChosenRound:
         self.judge = Judge(field, round_)
         self.alternatives = Alternatives(self.judge)
         self.refusals = Refusals(record, field)
+        self._candidates: dict[int, Alternative] = {}
 
     @property
     def bye(self) -> int:
@@ -41,7 +42,10 @@ class ChosenRound:
 
     def candidate(self, place: int) -> Alternative:
         """The chosen candidate of that bracket."""
-        return self.alternatives.of(self.brackets[place], self.brackets[place].pairs)
+        if place not in self._candidates:
+            bracket = self.brackets[place]
+            self._candidates[place] = self.alternatives.of(bracket, bracket.pairs)
+        return self._candidates[place]
 
     def contrast(self, place: int, other: Alternative) -> Contrast:
         """What that candidate is worse in than the chosen one of its bracket."""
@@ -103,9 +107,12 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> WhyNot:
     """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. The record's later rounds
     are not looked at. Raises NoLegalPairing and UnknownSystem.
     """
-    edition = system_of(record).edition(edition_of(record)).basic_rules
-    field = field_of(record, round_number, edition)
-    return answer(ChosenRound(record, field), one, other)
+    return answer(chosen_round(record, round_number), one, other)
+
+
+def chosen_round(record: Record, round_number: int) -> ChosenRound:
+    """That round of the record as it is made. Raises NoLegalPairing and UnknownSystem."""
+    return ChosenRound(record, field_of(record, round_number, edition_of(record)))
 
 
 def answer(chosen: ChosenRound, one: int, other: int) -> WhyNot:
