@@ -26,14 +26,14 @@ MOST_PLAYERS = 12
 CODES = {"met": "C1", "colours": "C3", "had_bye": "C2", "points_without_playing": "C2"}
 
 
-def questions(record: Record) -> Iterator[tuple[WhyNot, str]]:
+def questions(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[tuple[WhyNot, str]]:
     """Every answer about the record's next round, with what is wrong with it: nothing if it is true."""
     number = len(record.rounds) + 1
     try:
         chosen = ChosenRound(record, field_of(record, number, record.edition))
     except NoLegalPairing:
         return
-    if len(chosen.field.players) > MOST_PLAYERS:
+    if len(chosen.field.players) > most_players:
         return
     every = EveryRound(record, number)
     assert every.departures, "the chosen round is among all of them"
@@ -48,7 +48,7 @@ def questions(record: Record) -> Iterator[tuple[WhyNot, str]]:
             for row, value, among_all in zip(
                 judged, every.judged_by_the_book(place), every.values(place, every.chosen[place]), strict=True
             )
-            if not row.value == _flat(value) == _flat(among_all)
+            if not row.value == flat(value) == flat(among_all)
         ]
         yield WhyNot(number, record.edition, 0, 0, "judged"), "; ".join(wrong)
 
@@ -72,7 +72,7 @@ def wrong_in(found: WhyNot, every: EveryRound) -> str:
     order = contrast.other_order
     pairs = {_sorted(pair) for pair in (*zip(order.mdp_s1, order.mdp_s2), *zip(order.s1, order.s2))}  # noqa: B905
     told = (contrast.bracket, code, *values, pairs)
-    expected = (departure.bracket, departure.code, _flat(departure.chosen), _flat(departure.other), departure.pairs)
+    expected = (departure.bracket, departure.code, flat(departure.chosen), flat(departure.other), departure.pairs)
     if told != expected:
         return f"{target}: {told}, by the book {expected}"
     return wrong_in_the_round(found, every, pairs)
@@ -97,7 +97,7 @@ def _sorted(pair: tuple[int, int]) -> tuple[int, int]:
     return min(pair), max(pair)
 
 
-def _flat(value: Any) -> Any:
+def flat(value: Any) -> Any:
     """The book's lists as the facts have them."""
     if value == (0, []):
         return ()

@@ -95,7 +95,7 @@ class Judge:
         return [
             ("C.5", "C.5", "downfloaters", (len(floaters), floaters)),
             ("C.6", "C.6", "score_differences", (self._psd(bracket, pairs), floaters)),
-            ("C.7", "C.7", "following", (self._following(bracket, floaters, None), ())),
+            ("C.7", "C.7", "following_differences", (self._following(bracket, floaters, None), ())),
         ]
 
     def _scores(self, indices: Iterable[int]) -> tuple[Points, ...]:

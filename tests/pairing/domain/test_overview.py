@@ -12,6 +12,7 @@ from tabellone.engine.burstein.index import Opponent, Opposition
 from tabellone.engine.burstein.overview import RankedPlayer
 from tabellone.engine.dubov.explanation import DubovGroup, DubovRound, DubovRow
 from tabellone.engine.dubov.overview import BracketPlayer, Subgroup
+from tabellone.engine.dutch.facts import MadeRound
 from tabellone.engine.lim import SYSTEM as LIM
 from tabellone.engine.lim.explanation import LimGroup, LimReading, LimRound, LimRow
 from tabellone.engine.lim.floaters import FloaterType
@@ -29,7 +30,7 @@ FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5)
 def overview_of(of: Record, number: int) -> Any:
     """What the record's system says of the round."""
     overview = whole_overview_of(of, number)
-    assert overview == Overview(of.system, overview.explanation) if overview else True
+    assert overview == Overview(of.system, overview.explanation, overview.parts) if overview else True
     return overview and overview.explanation
 
 
@@ -156,9 +157,21 @@ def test_lim_shows_a_pair_that_was_cracked_for_the_median_group() -> None:
     ]
 
 
+def test_the_dutch_system_tells_it_in_sentences() -> None:
+    overview = whole_overview_of(FOUR, 2)
+    assert overview
+    assert isinstance(overview.explanation, MadeRound)
+    assert overview.template == "pairing/_overview_told.html"
+    assert [part.heading for part in overview.parts] == [
+        "Bracket 1, with the score 1",
+        "Bracket 2, with the score ½",
+        "Bracket 3, with the score 0",
+        "Colours",
+    ]
+
+
 def test_other_systems_and_rounds_that_cannot_be_paired_have_none() -> None:
-    assert overview_of(FOUR, 3) is None
     assert overview_of(replace(FOUR, system="round-robin"), 3) is None
     nobody_left = record(2, "1-2 1")
-    found = {system: overview_of(replace(nobody_left, system=system), 2) for system in ("dubov", "lim")}
-    assert found == {"dubov": None, "lim": None}
+    found = {system: overview_of(replace(nobody_left, system=system), 2) for system in ("dutch", "dubov", "lim")}
+    assert found == {"dutch": None, "dubov": None, "lim": None}
