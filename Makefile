@@ -44,6 +44,8 @@ test-postgres: $(VENV)/.tools $(TRANSLATIONS)
 twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
+	@$(BIN)/python -m tests.twins.compare_explanations --edition 2026 --rounds 2000
+	@$(BIN)/python -m tests.twins.compare_explanations --edition 2017 --rounds 2000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000

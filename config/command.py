@@ -1,6 +1,6 @@
 """The command ``tabellone``: everything the program does, by one name. ``python -m config`` in a checkout.
 
-What has no database (``pair``, ``check``, ``generate``, ``table``, ``standings``) starts without Django.
+What has no database (``pair``, ``check``, ``generate``, ``table``, ``explain``, ``standings``) starts without Django.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HELP = """usage: tabellone COMMAND …
   serve                       serve this machine; the first time with a demonstration event
   backup FILE                 a whole copy of the database, while the program runs
   manage COMMAND …            what else there is to do with the database: account, migrate …
-  pair, check, generate, table
+  pair, check, generate, table, explain
                               pairings of reports, random tournaments, calendars (python -m pairing)
   standings tiebreaks …       standings of reports (python -m standings)
   web, worker                 the two programs of a server
@@ -114,7 +114,7 @@ COMMANDS: dict[str, Callable[[str, list[str]], int]] = {
     "serve": _serve,
     "backup": _manage,
     "manage": _manage,
-    **dict.fromkeys(("pair", "check", "generate", "table"), _pairing),
+    **dict.fromkeys(("pair", "check", "generate", "table", "explain"), _pairing),
     "standings": _standings,
     "web": _web,
     "worker": _worker,

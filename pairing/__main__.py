@@ -1,4 +1,4 @@
-"""The command line: ``python -m pairing pair|check|generate|table …`` (docs/command-line.md has the whole of it).
+"""The command line: ``python -m pairing pair|check|generate|table|explain …`` (docs/command-line.md has it all).
 
 Only the command that was asked for is loaded: a program that pairs round after round starts this one for each.
 """
@@ -16,7 +16,7 @@ from tabellone.engine import UnknownSystem
 from tabellone.interchange.trf import TrfError
 
 WRONG_INPUT = 2
-COMMANDS = ("pair", "check", "generate", "table")
+COMMANDS = ("pair", "check", "generate", "table", "explain")
 """Each is a module ``<name>_command`` with ``add_arguments`` and ``run``, loaded when it is asked for."""
 
 
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None, program: str = "python -m pairi
 
 
 def _parser(program: str, names: Iterable[str]) -> argparse.ArgumentParser:
-    text = "Pairs rounds, checks pairings, makes random tournaments and calendars."
+    text = "Pairs rounds and explains them, checks pairings, makes random tournaments and calendars."
     parser = argparse.ArgumentParser(prog=program, description=text, formatter_class=Help)
     commands = parser.add_subparsers(required=True, metavar="COMMAND", prog=program, parser_class=SystemsParser)
     for name in names:

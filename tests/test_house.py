@@ -114,6 +114,8 @@ NEEDS_NO_TESTS = {
     "pairing/apps.py": "names an app",
     "ratings/apps.py": "names an app",
     "standings/apps.py": "names an app",
+    "tabellone/engine/dutch/facts.py": "fields",
+    "tabellone/engine/told.py": "fields",
     "tabellone/interchange/players/entrant.py": "fields",
     "tabellone/interchange/rating_lists/listed.py": "fields",
     "tabellone/record/header.py": "fields",

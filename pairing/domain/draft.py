@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pairing.domain.overview import Overview, overview_of
+from pairing.domain.overview import Overview, Question, answer_to, overview_of
 from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
 from tabellone.engine.rules import basic_rules_of
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import may_have_bye
 from tabellone.engine.tables.kinds import KINDS
 from tabellone.engine.tables.settings import CalendarSettings
+from tabellone.engine.told import ToldAnswer
 from tabellone.record import ByeKind, Colour, Entry, Points, Record
 from tournaments.domain.records import record_of
 from tournaments.models import Round
@@ -70,6 +71,8 @@ class DraftReport:
     """Whether the pairings are known beforehand: then neither points nor the colours so far tell anything."""
     differs: bool
     overview: Overview | None
+    answer: ToldAnswer | None = None
+    """To the question that was asked."""
 
     @property
     def looked_for(self) -> tuple[WarningCode, ...]:
@@ -100,7 +103,7 @@ class DraftReport:
         return [row.board for row in self.boards if row.is_against_due]
 
 
-def draft_report(round_: Round) -> DraftReport:
+def draft_report(round_: Round, question: Question | None = None) -> DraftReport:
     """Compare the round as it stands with the rules and with the engine's own pairing.
 
     A draft is compared with what the engine would pair now, a published round with what was known at its pairing.
@@ -126,6 +129,7 @@ def draft_report(round_: Round) -> DraftReport:
         _is_calendar(record),
         _differs(asked, number, {(row.first, row.second) for row in drafted.pairings}, byes),
         overview_of(asked, number),
+        answer_to(question, asked, number) if question else None,
     )
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
+from pairing.domain.overview import Question
 from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
@@ -75,7 +76,8 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = round_or_404(event, number)
     if not round_.is_paired:
         return redirect("tournaments:desk", event.slug)
-    report = draft_report(round_)
+    question = _question(request)
+    report = draft_report(round_, question)
     pairings = list(round_.pairings.select_related("first", "second").order_by("board"))
     byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
     return render(
@@ -88,12 +90,19 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "byes": byes,
             "changed": changed_since(round_, pairings, byes),
             "report": report,
+            "question": question,
             "stale": staleness_of(round_),
             "open_boards": FEW_BOARDS,
             "watching": live.watching(event.pk),
             "has_results": _has_results(round_),
         },
     )
+
+
+def _question(request: HttpRequest) -> Question | None:
+    """Why two do not meet, if somebody asks; without a second number, why not the bye."""
+    one, other = (read_number(request.GET.get(name, "")) or 0 for name in ("one", "other"))
+    return Question(one, other) if one else None
 
 
 def _has_results(round_: Round) -> bool:

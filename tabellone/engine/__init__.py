@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.rules import edition_in_force, edition_of, system_of, without_stated_edition
-from tabellone.engine.system import Progress
+from tabellone.engine.system import Progress, System
 from tabellone.engine.systems import SYSTEMS
 from tabellone.record import Record
 
@@ -13,6 +13,7 @@ __all__ = [
     "SYSTEMS",
     "NoLegalPairing",
     "RoundPairing",
+    "System",
     "UnknownSystem",
     "edition_in_force",
     "edition_of",

@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.calendar import BadCalendar
+from tabellone.engine.told import ToldAnswer, ToldPart
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
@@ -203,6 +204,16 @@ class System:
     """How a round was made, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record and the
     round's number.
     """
+    explanation_words: str = ""
+    """The same in sentences, for the page ``pairing/_overview_told.html`` instead and for the command line: a function
+    of the record and the explanation, which gives parts (`ToldPart`).
+    """
+    why_not: str = ""
+    """Why two do not meet in a round, or one does not have the bye: a function of the record, the round's number and
+    the two numbers, of which the second is 0 for the bye. It gives a value of the system's.
+    """
+    why_not_words: str = ""
+    """The same in sentences: a function of the record and that value, which gives a `ToldAnswer`."""
     remarks: str = ""
     """Why other programs may have paired rounds otherwise: a function of the record and of the differences found."""
 
@@ -306,6 +317,20 @@ class System:
     def explain(self, record: Record, round_number: int) -> Any:
         """How that round is made; None where there is nothing to say. Raises NoLegalPairing and UnknownSystem."""
         return loaded(self.explanation)(record, round_number) if self.explanation else None
+
+    def explain_in_words(self, record: Record, explanation: Any) -> tuple[ToldPart, ...]:
+        """What that explanation says, in sentences; nothing for a system that has none."""
+        return tuple(loaded(self.explanation_words)(record, explanation)) if self.explanation_words else ()
+
+    def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ToldAnswer] | None:
+        """Why the two do not meet in that round (0 for ``other``: the bye), as facts and in sentences; None where the
+        system does not say. Raises NoLegalPairing and UnknownSystem.
+        """
+        if not self.why_not:
+            return None
+        found = loaded(self.why_not)(record, round_number, one, other)
+        answer: ToldAnswer = loaded(self.why_not_words)(record, found)
+        return found, answer
 
     def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int | Fraction] | None:
         """By number what ranks before the tie-breaks after so many rounds (default: all); None where points do."""

@@ -20,7 +20,7 @@ def test_a_pairing_starts_without_what_only_other_commands_need() -> None:
     said = subprocess.run([sys.executable, "-c", script], cwd=folder, check=True, capture_output=True, text=True).stdout
     loaded = {*said.split()}
     assert "pairing.pair_command" in loaded
-    others = {f"pairing.{name}_command" for name in ("check", "generate", "table")}
+    others = {f"pairing.{name}_command" for name in ("check", "generate", "table", "explain")}
     assert loaded & (others | {"json", "random", "tabellone.engine.generator", "tabellone.engine.checker"}) == set()
 
 
@@ -28,7 +28,9 @@ def test_every_command_is_told_of_where_none_is_named(capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         main(["paired"])
     assert "(choose from " in (said := capsys.readouterr().err)
-    assert [name for name in ("pair", "check", "generate", "table") if name not in said.partition("choose")[2]] == []
+    assert [
+        name for name in ("pair", "check", "generate", "table", "explain") if name not in said.partition("choose")[2]
+    ] == []
 
 
 @pytest.mark.parametrize(

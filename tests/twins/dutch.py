@@ -7,7 +7,8 @@ shares nothing with the engine but the record.
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from tabellone.record import Colour, Record
 from tests.twins import criteria_2017, criteria_2026
@@ -15,7 +16,9 @@ from tests.twins.generation import Bracket, Candidate, Pair
 from tests.twins.players import Edition, Player
 from tests.twins.round import NoPairing, Round
 
-__all__ = ["NoPairing", "pair_by_the_book"]
+__all__ = ["NoPairing", "brackets_by_the_book", "pair_by_the_book"]
+
+S = TypeVar("S", criteria_2017.Situation, criteria_2026.Situation)
 
 
 def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
@@ -24,17 +27,32 @@ def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple
     Everything of the record before that round counts; of the round itself, only who is absent. The edition is the
     record's, or the one of 2026. Raises NoPairing if the round-pairing cannot be completed.
     """
+    this_round, brackets = brackets_by_the_book(record, round_number)
+    unpaired = brackets[-1].candidate.downfloaters if brackets else ()
+    return (
+        frozenset(_with_colours(this_round, pair) for bracket in brackets for pair in bracket.candidate.pairs),
+        unpaired[0].tpn if unpaired else None,
+    )
+
+
+@dataclass(frozen=True)
+class Paired(Generic[S]):
+    """A bracket as it is paired: the situation that its candidates were judged in, and the chosen one."""
+
+    situation: S
+    candidate: Candidate
+
+
+Brackets: TypeAlias = list[Paired[criteria_2017.Situation]] | list[Paired[criteria_2026.Situation]]
+
+
+def brackets_by_the_book(record: Record, round_number: int) -> tuple[Round, Brackets]:
+    """The round and its brackets, from the top. Raises NoPairing."""
     edition = Edition(record.edition or Edition.OF_2026.value)
     this_round = Round(record, round_number, edition)
     if not this_round.can_be_completed(frozenset(this_round.players)):
         raise NoPairing
-    pair_round = _pair_round_2017 if edition is Edition.OF_2017 else _pair_round_2026
-    brackets = pair_round(this_round)
-    unpaired = brackets[-1].downfloaters if brackets else ()
-    return (
-        frozenset(_with_colours(this_round, pair) for bracket in brackets for pair in bracket.pairs),
-        unpaired[0].tpn if unpaired else None,
-    )
+    return this_round, (_pair_round_2017(this_round) if edition is Edition.OF_2017 else _pair_round_2026(this_round))
 
 
 def _with_colours(this_round: Round, pair: Pair) -> tuple[int, int]:
@@ -42,39 +60,40 @@ def _with_colours(this_round: Round, pair: Pair) -> tuple[int, int]:
     return (higher.tpn, lower.tpn) if this_round.colours(pair)[0] is Colour.WHITE else (lower.tpn, higher.tpn)
 
 
-def _pair_round_2026(this_round: Round) -> list[Candidate]:
+def _pair_round_2026(this_round: Round) -> list[Paired[criteria_2026.Situation]]:
     """1.9.2: from the top scoregroup, bracket by bracket."""
     groups = this_round.scoregroups()
-    paired: list[Candidate] = []
+    paired: list[Paired[criteria_2026.Situation]] = []
     for index, residents in enumerate(groups):
         situation = criteria_2026.Situation(this_round, tuple(groups[index + 1 :]))
         found = criteria_2026.best_up_to_c7(situation, Bracket(_mdps(paired), residents))
         for criterion in criteria_2026.FROM_C8_ON:
             found = _best([(criterion(situation, candidate), candidate) for candidate in found])
-        paired.append(found[0])
+        paired.append(Paired(situation, found[0]))
     return paired
 
 
-def _pair_round_2017(this_round: Round) -> list[Candidate]:
+def _pair_round_2017(this_round: Round) -> list[Paired[criteria_2017.Situation]]:
     """A.9: likewise, until a bracket does not allow the completion of the round-pairing.
 
     That one is the Penultimate Pairing Bracket: it is paired anew, and all players below it are the scoregroup of the
     Collapsed Last Bracket.
     """
     groups = this_round.scoregroups()
-    paired: list[Candidate] = []
+    paired: list[Paired[criteria_2017.Situation]] = []
     for index, residents in enumerate(groups):
         following = tuple(groups[index + 1 :])
         bracket = Bracket(_mdps(paired), residents)
         situation = criteria_2017.Situation(this_round, following, completes=not following)
         chosen = _choose_2017(situation, bracket)
         if situation.can_be_completed(chosen.downfloaters):
-            paired.append(chosen)
+            paired.append(Paired(situation, chosen))
             continue
-        paired.append(_choose_2017(criteria_2017.Situation(this_round, following, completes=True), bracket))
+        penultimate = criteria_2017.Situation(this_round, following, completes=True)
+        paired.append(Paired(penultimate, _choose_2017(penultimate, bracket)))
         collapsed = tuple(player for group in following for player in group)
         last = criteria_2017.Situation(this_round, (), completes=True)
-        paired.append(_choose_2017(last, Bracket(_mdps(paired), collapsed)))
+        paired.append(Paired(last, _choose_2017(last, Bracket(_mdps(paired), collapsed))))
         break
     return paired
 
@@ -86,9 +105,9 @@ def _choose_2017(situation: criteria_2017.Situation, bracket: Bracket) -> Candid
     return found[0]
 
 
-def _mdps(paired: list[Candidate]) -> tuple[Player, ...]:
+def _mdps(paired: Brackets) -> tuple[Player, ...]:
     """The moved-down players: those the bracket before left unpaired (1.4.1, A.4.a)."""
-    return paired[-1].downfloaters if paired else ()
+    return paired[-1].candidate.downfloaters if paired else ()
 
 
 def _best(judged: list[tuple[Any, Candidate]]) -> list[Candidate]:

@@ -37,9 +37,13 @@ class Round:
             self._may_meet[pair] = (
                 self.c1_never_met(one, other)
                 and self.c3_colours_allow(one, other)
-                and not any({one.tpn, other.tpn} <= players for players in self._forbidden)
+                and not self.is_forbidden(one, other)
             )
         return self._may_meet[pair]
+
+    def is_forbidden(self, one: Player, other: Player) -> bool:
+        """Whether somebody forbade that the two meet."""
+        return any({one.tpn, other.tpn} <= players for players in self._forbidden)
 
     @staticmethod
     def c1_never_met(one: Player, other: Player) -> bool:

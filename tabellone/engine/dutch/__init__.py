@@ -11,6 +11,10 @@ SYSTEM = System(
     pairing="tabellone.engine.dutch.pairing:pair_round",
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     due_colour="tabellone.engine.swiss.colours:due_colour",
+    explanation="tabellone.engine.dutch.explanation:explained",
+    explanation_words="tabellone.engine.dutch.round_words:told",
+    why_not="tabellone.engine.dutch.why_not:why_not",
+    why_not_words="tabellone.engine.dutch.why_not_words:told",
     remarks="tabellone.engine.dutch.remarks:remarks_of",
     code="FIDE_DUTCH",
 )

@@ -63,19 +63,29 @@ def colour_of_higher(higher: ColourState, lower: ColourState, otherwise: Colour)
 
     ``otherwise`` is the colour of article 5.2.5, for two players without a preference.
     """
+    return _ruled(higher, lower)[1] or otherwise
+
+
+def rule_of_colours(higher: ColourState, lower: ColourState) -> int:
+    """Which rule gives a pair its colours: of 5.2 (2017: E), the first to the fifth."""
+    return _ruled(higher, lower)[0]
+
+
+def _ruled(higher: ColourState, lower: ColourState) -> tuple[int, Colour | None]:
+    """The number of the rule, and the colour that it gives the higher-ranked player; the fifth gives another one."""
     first, second = higher.preference, lower.preference
     if first is None or second is None:
-        return first or (second.other if second else otherwise)
+        return (1, first or (second.other if second else None)) if first or second else (5, None)
     if first is not second:
-        return first  # 5.2.1: both preferences are granted
-    if higher.strength != lower.strength:  # 5.2.2: the stronger one
-        return first if higher.strength > lower.strength else first.other
+        return 1, first  # both preferences are granted
+    if higher.strength != lower.strength:  # the stronger one
+        return 2, first if higher.strength > lower.strength else first.other
     if higher.strength is Strength.ABSOLUTE and abs(higher.difference) != abs(lower.difference):
-        return first if abs(higher.difference) > abs(lower.difference) else first.other
+        return 2, first if abs(higher.difference) > abs(lower.difference) else first.other
     for mine, theirs in zip(reversed(higher.history), reversed(lower.history), strict=False):
-        if mine != theirs:  # 5.2.3: alternate from the last round in which one had White and the other Black
-            return Colour(mine).other
-    return first  # 5.2.4: the preference of the higher-ranked
+        if mine != theirs:  # alternate from the last round in which one had White and the other Black
+            return 3, Colour(mine).other
+    return 4, first  # the preference of the higher-ranked
 
 
 def due_colour(history: str, _edition: str) -> Colour | None:

@@ -64,6 +64,11 @@ class Completion:
         task = _CompletionTask(self, [], [], indices)
         return task.matcher.solve(task.hints())
 
+    def can_follow(self, floaters: Sequence[int], below: Sequence[int]) -> bool:
+        """Whether the brackets below can pair these downfloaters, who do not meet each other, and all others."""
+        task = _CompletionTask(self, floaters, [], below)
+        return task.matcher.solve(task.hints())
+
     def is_ideal(self, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]) -> bool:
         """Whether these downfloaters leave nothing to be desired: all of them can be paired in the following bracket,
         and everybody else there but for one when the number is odd (C8), and the rest too (C4).

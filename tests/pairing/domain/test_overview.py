@@ -6,12 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from pairing.domain.overview import Overview, overview_of as whole_overview_of
+from pairing.domain.overview import Overview, Question, answer_to, overview_of as whole_overview_of
 from tabellone.engine.burstein.explanation import BursteinGroup, BursteinRound, BursteinRow
 from tabellone.engine.burstein.index import Opponent, Opposition
 from tabellone.engine.burstein.overview import RankedPlayer
 from tabellone.engine.dubov.explanation import DubovGroup, DubovRound, DubovRow
 from tabellone.engine.dubov.overview import BracketPlayer, Subgroup
+from tabellone.engine.dutch.facts import MadeRound
 from tabellone.engine.lim import SYSTEM as LIM
 from tabellone.engine.lim.explanation import LimGroup, LimReading, LimRound, LimRow
 from tabellone.engine.lim.floaters import FloaterType
@@ -29,7 +30,7 @@ FOUR = record(4, "1-3 1, 4-2 =", "2-1 1, 3-4 +", planned=5)
 def overview_of(of: Record, number: int) -> Any:
     """What the record's system says of the round."""
     overview = whole_overview_of(of, number)
-    assert overview == Overview(of.system, overview.explanation) if overview else True
+    assert overview == Overview(of.system, overview.explanation, overview.parts, overview.answers) if overview else True
     return overview and overview.explanation
 
 
@@ -156,9 +157,40 @@ def test_lim_shows_a_pair_that_was_cracked_for_the_median_group() -> None:
     ]
 
 
+def test_the_dutch_system_tells_it_in_sentences() -> None:
+    overview = whole_overview_of(FOUR, 2)
+    assert overview
+    assert isinstance(overview.explanation, MadeRound)
+    assert (overview.template, overview.answers) == ("pairing/_overview_told.html", True)
+    assert [part.heading for part in overview.parts] == [
+        "Bracket 1, with the score 1",
+        "Bracket 2, with the score ½",
+        "Bracket 3, with the score 0",
+        "Colours",
+    ]
+
+
+def test_a_question_is_answered_where_the_system_answers_any() -> None:
+    answer = answer_to(Question(1, 3), FOUR, 3)
+    assert answer
+    assert answer.short == ("1 Player 1 and 3 Player 3 have met in round 1, and nobody meets twice.",)
+    bye = answer_to(Question(1, 0), FOUR, 3)
+    assert bye
+    assert bye.short == ("The number of players is even, so nobody has the bye.",)
+    nobody = answer_to(Question(1, 77), FOUR, 3)
+    assert nobody
+    assert nobody.short == ("Not to be paired in this round: 77.",)
+    nothing = (
+        answer_to(Question(1, 1), FOUR, 3),
+        answer_to(Question(1, 2), replace(FOUR, system="dubov"), 3),
+        answer_to(Question(1, 2), replace(FOUR, system="chess960"), 3),
+        answer_to(Question(1, 2), record(2, "1-2 1"), 2),
+    )
+    assert nothing == (None,) * 4
+
+
 def test_other_systems_and_rounds_that_cannot_be_paired_have_none() -> None:
-    assert overview_of(FOUR, 3) is None
     assert overview_of(replace(FOUR, system="round-robin"), 3) is None
     nobody_left = record(2, "1-2 1")
-    found = {system: overview_of(replace(nobody_left, system=system), 2) for system in ("dubov", "lim")}
-    assert found == {"dubov": None, "lim": None}
+    found = {system: overview_of(replace(nobody_left, system=system), 2) for system in ("dutch", "dubov", "lim")}
+    assert found == {"dutch": None, "dubov": None, "lim": None}

@@ -1,0 +1,103 @@
+"""``python -m pairing explain``: how a round was made, and why two do not meet in it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from pairing.command_input import add_rules, read_report
+from tabellone.engine import NoLegalPairing, System, system_of
+from tabellone.engine.told import ToldAnswer, ToldPart
+from tabellone.record import Record
+
+DONE, WRONG_INPUT, IMPOSSIBLE = 0, 2, 3
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of ``explain``."""
+    parser.add_argument("file", metavar="IN.trf")
+    add_rules(parser)
+    parser.add_argument("--round", type=int, metavar="N", help="which round; default: the next one")
+    text = "why the players of these numbers do not meet; B 0: why A does not have the bye"
+    parser.add_argument("--why-not", type=int, nargs=2, metavar=("A", "B"), help=text)
+    parser.add_argument("--json", action="store_true", help="the facts as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Tell how the next round, or round N of a longer file, is made, or why two do not meet in it.
+
+    The exit code: 0 done; 2 there is no such round or player, or the system does not say; 3 no legal pairing exists.
+    Raises TrfError, UnknownSystem, OSError.
+    """
+    record = read_report(options.file, options).record
+    number = len(record.rounds) + 1 if options.round is None else options.round
+    system = system_of(record)
+    objection = _objection(record, system, number, options.why_not)
+    if objection:
+        print(f"{options.file}: {objection}", file=sys.stderr)
+        return WRONG_INPUT
+    try:
+        facts, lines = _answered(record, system, number, options.why_not)
+    except NoLegalPairing as error:
+        print(f"{options.file}: {error.reason}", file=sys.stderr)
+        return IMPOSSIBLE
+    text = json.dumps(plain(facts), ensure_ascii=False, indent=2) if options.json else "\n".join(lines)
+    sys.stdout.write(f"{text}\n")
+    return DONE
+
+
+def _objection(record: Record, system: System, number: int, asked: list[int] | None) -> str:
+    last = len(record.rounds) + 1
+    if not 1 <= number <= last:
+        return f"expected --round from 1 to {last}, found {number}"
+    if not (system.why_not if asked else system.explanation_words):
+        return f"the system {system.key} does not explain its rounds here"
+    if asked:
+        one, other = asked
+        unknown = [tpn for tpn in (one, other) if tpn not in record.contestant and (tpn, other) != (0, tpn)]
+        if one == other or unknown or not one:
+            return f"expected two players' numbers, or one and 0 for the bye, found {one} and {other}"
+    return ""
+
+
+def _answered(record: Record, system: System, number: int, asked: list[int] | None) -> tuple[Any, Iterator[str]]:
+    """The facts, and the lines that tell them."""
+    if asked:
+        found = system.why_not_pair(record, number, *asked)
+        if found is None:
+            raise AssertionError("the system was asked whether it says")
+        return found[0], _lines_of_answer(found[1])
+    facts = system.explain(record, number)
+    return facts, _lines_of_parts(system.explain_in_words(record, facts))
+
+
+def _lines_of_parts(parts: tuple[ToldPart, ...]) -> Iterator[str]:
+    for place, part in enumerate(parts):
+        if place:
+            yield ""
+        yield part.heading
+        yield from (f"  {line}" for line in part.lines)
+
+
+def _lines_of_answer(answer: ToldAnswer) -> Iterator[str]:
+    yield from answer.short
+    if answer.long != answer.short:
+        yield ""
+        yield from (f"  {line}" for line in answer.long)
+
+
+def plain(value: Any) -> Any:
+    """The facts as JSON has them."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Enum):
+        return plain(value.value)
+    if isinstance(value, (tuple, list, frozenset)):
+        return [plain(row) for row in value]
+    return str(value) if isinstance(value, Fraction) else value

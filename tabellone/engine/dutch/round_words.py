@@ -1,0 +1,124 @@
+"""How a round of the Dutch system was made, in sentences for arbiters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.dutch import words
+from tabellone.engine.dutch.facts import ByeChoice, DutchFloater, FirstCandidate, MadeBracket, MadeRound
+from tabellone.engine.told import ToldPart
+from tabellone.messages import Message
+from tabellone.record import Record, format_points
+
+REASONS = {
+    "bye": Message("%(player)s is left at the end, and has the bye."),
+    "no_opponent": Message("%(player)s floats down: may meet nobody here."),
+    "again": Message("%(player)s came down and floats down again."),
+    "odd": Message("%(player)s floats down: the number here is odd."),
+    "no_more_pairs": Message("%(player)s floats down: no more pairs are possible here."),
+    "completion": Message("%(player)s floats down, so that those below can be paired."),
+}
+
+
+def told(record: Record, made: MadeRound) -> tuple[ToldPart, ...]:
+    """The story of the round, bracket by bracket; then the bye and the boards."""
+    parts = [ToldPart(Message("The round"), general) if (general := tuple(_general(made))) else None]
+    parts += [ToldPart(_heading(bracket), tuple(_bracket(record, bracket))) for bracket in made.brackets]
+    if made.bye:
+        parts.append(ToldPart(Message("The bye"), tuple(_bye(record, made))))
+    parts.append(ToldPart(Message("Colours"), tuple(_boards(record, made))))
+    return tuple(part for part in parts if part is not None)
+
+
+def _general(made: MadeRound) -> Iterator[Message]:
+    if made.acceleration:
+        people = [
+            f"{seat.number} (+{format_points(seat.virtual)})"
+            for bracket in made.brackets
+            for seat in bracket.seats
+            if seat.virtual and not seat.came_from
+        ]
+        if people:
+            yield Message("With points for pairing only: %(people)s.", people=", ".join(people))
+    if made.forbidden:
+        yield Message("Must not meet: %(pairs)s.", pairs=words.pairs(made.forbidden))
+    if made.differs:
+        yield Message(
+            "These boards were changed, and are not those that follow: %(pairs)s.", pairs=words.pairs(made.differs)
+        )
+
+
+def _heading(bracket: MadeBracket) -> Message:
+    return Message(
+        "Bracket %(bracket)s, with the score %(score)s", bracket=bracket.number, score=format_points(bracket.score)
+    )
+
+
+def _bracket(record: Record, bracket: MadeBracket) -> Iterator[Message]:
+    if bracket.place == "penultimate":
+        yield Message("The last bracket before the rest (PPB): who floats down lets the rest be paired (A.9).")
+    if bracket.place == "collapsed":
+        yield Message("The rest of the players are one bracket (CLB), as they could not be paired otherwise (A.9).")
+    came_down = [seat.number for seat in bracket.seats if seat.came_from]
+    if came_down:
+        yield Message("Came down: %(people)s.", people=words.numbers(came_down))
+    residents = [seat.number for seat in bracket.seats if not seat.came_from]
+    yield Message("Residents: %(people)s.", people=words.numbers(residents))
+    yield Message("Pairs: %(pairs)s.", pairs=words.pairs(bracket.pairs))
+    if bracket.pairs:
+        yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
+    if bracket.order.down:
+        yield Message(
+            "Exchanged from S1: %(down)s, from S2: %(up)s.",
+            down=words.numbers(bracket.order.down),
+            up=words.numbers(bracket.order.up),
+        )
+    if bracket.first:
+        yield from _first(bracket.first)
+    for floater in bracket.floaters:
+        yield from _floater(record, floater)
+    broken = [judged for judged in bracket.judged if judged.value]
+    yield from map(words.criterion, broken)
+    if not broken:
+        yield Message("All criteria are fulfilled.")
+
+
+def _first(first: FirstCandidate) -> Iterator[Message]:
+    yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=words.pairs(first.pairs))
+    for one, other, refusal in first.refused:
+        yield Message("Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=words.refusal(refusal))
+    if first.cannot_be_completed:
+        yield Message("With it those below could not be paired.")
+    if first.contrast:
+        yield from words.comparison(first.contrast)
+
+
+def _floater(record: Record, floater: DutchFloater) -> Iterator[Message]:
+    yield Message(REASONS[floater.reason].template, player=words.person(record, floater.number))
+    if floater.instead:
+        yield Message("If %(number)s were paired here:", number=floater.number)
+        yield from words.comparison(floater.instead)
+
+
+def _bye(record: Record, made: MadeRound) -> Iterator[Message]:
+    yield Message("%(player)s has the bye.", player=words.person(record, made.bye))
+    for choice in made.passed_over:
+        yield from _passed_over(record, choice)
+
+
+def _passed_over(record: Record, choice: ByeChoice) -> Iterator[Message]:
+    yield Message("Comes before in the list from below: %(player)s.", player=words.person(record, choice.number))
+    yield from map(words.refusal, choice.refusals)
+    if choice.contrast:
+        yield from words.comparison(choice.contrast)
+
+
+def _boards(record: Record, made: MadeRound) -> Iterator[Message]:
+    for board in made.boards:
+        yield Message(
+            "%(board)s: %(white)s has White against %(black)s (%(article)s).",
+            board=board.board,
+            white=words.person(record, board.white),
+            black=words.person(record, board.black),
+            article=board.article,
+        )

@@ -1,0 +1,116 @@
+"""Why two do not meet in a round of the Dutch system, in sentences: for players and for arbiters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.dutch import words
+from tabellone.engine.dutch.facts import Contrast, WhyNot
+from tabellone.engine.told import ToldAnswer
+from tabellone.messages import Message
+from tabellone.record import Record
+
+WORSE = {
+    "bye_score": Message("The bye would go to a player with more points."),
+    "downfloaters": Message("More players would find no opponent among those with as many points."),
+    "downfloaters_scores": Message("Players with more points would have to meet somebody with fewer."),
+    "score_differences": Message("Opponents would be further apart in points."),
+    "following": Message("In the group below more players would find no opponent."),
+    "following_differences": Message("In the group below opponents would be further apart in points, or find none."),
+    "unplayed": Message("The bye would go to somebody who has missed more games already."),
+    "colour_difference": Message("At the top somebody would have one colour far too often."),
+    "third_colour": Message("At the top somebody would have the same colour three times running."),
+    "preference": Message("More players would get the colour that is not due to them."),
+    "strong_preference": Message("More players would get a colour that they have had too often already."),
+    "downfloat": Message("Somebody would meet fewer points twice running."),
+    "upfloat": Message("Somebody would meet more points twice running."),
+    "downfloat_before": Message("Somebody would meet fewer points for the second time in three rounds."),
+    "upfloat_before": Message("Somebody would meet more points for the second time in three rounds."),
+    "downfloat_spread": Message("Somebody who met fewer points the last time would do so by a larger step."),
+    "upfloat_spread": Message("Somebody who met more points the last time would do so by a larger step."),
+    "downfloat_spread_before": Message("Somebody who met fewer points two rounds before would do so by a larger step."),
+    "upfloat_spread_before": Message("Somebody who met more points two rounds before would do so by a larger step."),
+}
+"""What a worse value means, for a player."""
+LATER = {
+    "moved_down_set": Message("It would be no worse, but the rules first try the highest-ranked of those left over."),
+    "moved_down_transposition": Message(
+        "It would be no worse, but the rules first give those left over the highest-ranked opponents."
+    ),
+    "exchange": Message("It would be no worse, but the rules first let the upper half meet the lower half."),
+    "transposition": Message("It would be no worse, but the rules first pair the two halves in their order."),
+}
+
+MAY_NOT = {
+    "met": Message("%(one)s and %(other)s have met in round %(rounds)s, and nobody meets twice."),
+    "forbidden": Message("The organiser does not let %(one)s and %(other)s meet."),
+    "colours": Message("%(one)s and %(other)s must both have the same colour now, so they cannot meet."),
+    "had_bye": Message("%(one)s had a bye already, and nobody has it twice."),
+    "points_without_playing": Message("%(one)s had a win's points without playing already, and may have no bye."),
+    "absent": Message("Not to be paired in this round: %(people)s."),
+    "no_bye": Message("The number of players is even, so nobody has the bye."),
+    "impossible": Message("With %(one)s against %(other)s the others could not all be paired."),
+    "impossible_bye": Message("With the bye for %(one)s the others could not all be paired."),
+}
+
+
+def told(record: Record, why: WhyNot) -> ToldAnswer:
+    """The answer, short and long."""
+    if why.verdict == "refused":
+        reasons = tuple(map(words.refusal, why.refusals))
+        return ToldAnswer((_may_not(record, why),), reasons)
+    if why.verdict == "paired":
+        text = _about(record, why, Message("%(one)s has the bye."), Message("%(one)s and %(other)s do meet."))
+        return ToldAnswer((text,), (text,))
+    if why.contrast is None:
+        text = Message("This round is too intricate to say what would be worse.")
+        return ToldAnswer((text,), (text,))
+    return ToldAnswer(tuple(_short(record, why, why.contrast)), tuple(_long(record, why, why.contrast)))
+
+
+def _about(record: Record, why: WhyNot, bye: Message, pair: Message) -> Message:
+    """The sentence about a bye, or about two players."""
+    one = words.person(record, why.one)
+    return (
+        Message(pair.template, one=one, other=words.person(record, why.other))
+        if why.other
+        else Message(bye.template, one=one)
+    )
+
+
+def _may_not(record: Record, why: WhyNot) -> Message:
+    refusal = why.refusals[0]
+    code = "impossible_bye" if refusal.code == "impossible" and not why.other else refusal.code
+    return Message(
+        MAY_NOT[code].template,
+        one=words.person(record, why.one) if why.one in record.contestant else str(why.one),
+        other=words.person(record, why.other) if why.other in record.contestant else str(why.other),
+        rounds=words.numbers(refusal.rounds),
+        people=words.numbers(refusal.people),
+    )
+
+
+def _short(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
+    yield _about(
+        record,
+        why,
+        Message("%(one)s might have the bye, but the round would not be the one that the rules want."),
+        Message("%(one)s and %(other)s might meet, but the round would not be the one that the rules want."),
+    )
+    if found.other:
+        yield WORSE[found.other.kind]
+        yield Message("The rules take the round in which that is avoided as far as possible.")
+    else:
+        yield LATER[found.step]
+
+
+def _long(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
+    yield _about(
+        record,
+        why,
+        Message("With the bye for %(one)s, and the rest paired as well as possible:"),
+        Message("With %(one)s against %(other)s, and the rest paired as well as possible:"),
+    )
+    yield from words.comparison(found)
+    boards = [*why.pairs, *([(why.bye, 0)] if why.bye else [])]
+    yield Message("The whole round would be: %(pairs)s.", pairs=words.pairs(boards))

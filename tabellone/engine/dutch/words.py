@@ -1,0 +1,167 @@
+"""The facts of a round of the Dutch system in words: people, pairs, criteria with their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from tabellone.engine.dutch.facts import Contrast, NumberPair, Refusal, Sequences
+from tabellone.engine.dutch.judging import Judged
+from tabellone.messages import Message
+from tabellone.record import Colour, Record, format_points
+
+KINDS = {
+    "bye_score": Message("score of who has the bye"),
+    "downfloaters": Message("downfloaters"),
+    "downfloaters_scores": Message("scores of the downfloaters"),
+    "score_differences": Message("score differences of pairs and downfloaters"),
+    "following": Message("downfloaters of the following bracket, at best, and their scores"),
+    "following_differences": Message("downfloaters of the following bracket, at best, and its score differences"),
+    "unplayed": Message("unplayed games of who has the bye"),
+    "colour_difference": Message("topscorers or their opponents with a colour difference above 2"),
+    "third_colour": Message("topscorers or their opponents with the same colour three times running"),
+    "preference": Message("players who do not get the colour they prefer"),
+    "strong_preference": Message("players who do not get a colour they strongly prefer"),
+    "downfloat": Message("players who float down as in the round before"),
+    "upfloat": Message("players who float up as in the round before"),
+    "downfloat_before": Message("players who float down as two rounds before"),
+    "upfloat_before": Message("players who float up as two rounds before"),
+    "downfloat_spread": Message("score differences of those who float down as in the round before"),
+    "upfloat_spread": Message("score differences of those who float up as in the round before"),
+    "downfloat_spread_before": Message("score differences of those who float down as two rounds before"),
+    "upfloat_spread_before": Message("score differences of those who float up as two rounds before"),
+}
+"""What each criterion counts."""
+COUNTS = {
+    "downfloaters", "unplayed", "colour_difference", "third_colour", "preference", "strong_preference", "downfloat",
+    "upfloat", "downfloat_before", "upfloat_before",
+}  # fmt: skip
+"""The kinds whose value is a number of something; of the others it is points, or several of them."""
+STEPS = {
+    "moved_down_set": Message("which of those who came down are paired"),
+    "moved_down_transposition": Message("the order of the opponents of those who came down"),
+    "exchange": Message("the exchange between S1 and S2"),
+    "transposition": Message("the order of S2"),
+}
+
+REFUSALS = {
+    "met": Message("They have met in round %(rounds)s (%(article)s)."),
+    "forbidden": Message("The organiser does not let them meet."),
+    f"colours_{Colour.WHITE}": Message("Both must have White (%(article)s)."),
+    f"colours_{Colour.BLACK}": Message("Both must have Black (%(article)s)."),
+    "had_bye": Message("There was a bye in round %(rounds)s already (%(article)s)."),
+    "points_without_playing": Message("There were a win's points without playing in round %(rounds)s (%(article)s)."),
+    "absent": Message("Not to be paired in this round: %(people)s."),
+    "no_bye": Message("The number of players is even, so nobody has the bye."),
+    "impossible": Message("The others could not all be paired (%(article)s)."),
+}
+
+
+def person(record: Record, number: int) -> str:
+    """Number and name."""
+    return f"{number} {record.contestant[number].name}"
+
+
+def numbers(people: Iterable[int]) -> str:
+    """Numbers one after the other; a dash for nobody."""
+    return ", ".join(map(str, people)) or "–"
+
+
+def pairs(found: Iterable[NumberPair]) -> str:
+    """Pairs one after the other; a dash for none."""
+    return " ".join(f"{one}-{other}" for one, other in found) or "–"
+
+
+def value(judged: Judged) -> str:
+    """The value as people write it."""
+    found: Any = judged.value
+    if judged.kind in COUNTS:
+        return str(found)
+    if judged.kind == "bye_score":
+        return format_points(found)
+    if judged.kind in ("following", "following_differences"):
+        return f"{found[0]} ({_points(found[1:])})" if found else "–"
+    return _points(found)
+
+
+def _points(found: Iterable[Any]) -> str:
+    """Points one after the other; who came down and floats again has a larger difference than any."""
+    texts = []
+    for row in found:
+        floats_again, points = row if isinstance(row, tuple) else (False, row)
+        texts.append(f"> {format_points(points)}" if floats_again else format_points(points))
+    return ", ".join(texts) or "–"
+
+
+def name(judged: Judged) -> str:
+    """The criterion with its article, where that is called otherwise."""
+    return judged.code if judged.code == judged.article else f"{judged.code} ({judged.article})"
+
+
+def criterion(judged: Judged) -> Message:
+    """A criterion with its value and the people whom it is about."""
+    if judged.people:
+        return Message(
+            "%(criterion)s, %(kind)s: %(value)s (%(people)s).",
+            criterion=name(judged),
+            kind=KINDS[judged.kind],
+            value=value(judged),
+            people=numbers(judged.people),
+        )
+    return Message(
+        "%(criterion)s, %(kind)s: %(value)s.",
+        criterion=name(judged),
+        kind=KINDS[judged.kind],
+        value=value(judged),
+    )
+
+
+def refusal(found: Refusal) -> Message:
+    """Why two may not meet, or one may not have the bye, with the article."""
+    code = f"colours_{found.colour}" if found.colour else found.code
+    return Message(
+        REFUSALS[code].template,
+        rounds=numbers(found.rounds),
+        article=found.article,
+        people=numbers(found.people),
+    )
+
+
+def comparison(found: Contrast) -> Iterator[Message]:
+    """In what a candidate is worse than the chosen one."""
+    if found.chosen and found.other:
+        yield Message(
+            "Bracket %(bracket)s would be worse by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.",
+            bracket=found.bracket,
+            criterion=name(found.other),
+            kind=KINDS[found.other.kind],
+            other=value(found.other),
+            chosen=value(found.chosen),
+        )
+        if found.chosen.people or found.other.people:
+            yield Message(
+                "Concerned: %(other)s instead of %(chosen)s.",
+                other=numbers(found.other.people),
+                chosen=numbers(found.chosen.people),
+            )
+        return
+    yield Message(
+        "Bracket %(bracket)s would be as good by all criteria, but is generated later: it differs in %(step)s"
+        " (%(article)s).",
+        bracket=found.bracket,
+        step=STEPS[found.step],
+        article=found.article,
+    )
+    yield Message("Chosen: %(rows)s.", rows=rows(found.chosen_order))
+    yield Message("The other one: %(rows)s.", rows=rows(found.other_order))
+
+
+def rows(order: Sequences) -> str:
+    """The sequences of a candidate: who meets whom stands in the same place."""
+    parts = []
+    if order.mdp_s1:
+        parts.append(f"S1 {numbers(order.mdp_s1)} | S2 {numbers(order.mdp_s2)}")
+    if order.s1:
+        remainder = "R" if order.mdp_s1 or order.limbo else ""
+        parts.append(f"S1{remainder} {numbers(order.s1)} | S2{remainder} {numbers(order.s2)}")
+    return "; ".join(parts) or "–"

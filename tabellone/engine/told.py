@@ -1,0 +1,25 @@
+"""What a system says of a round in sentences, for pages and command lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabellone.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPart:
+    """A part of the story, under its heading."""
+
+    heading: Message
+    lines: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldAnswer:
+    """The answer to a question of a player, twice."""
+
+    short: tuple[Message, ...]
+    """Three sentences at most, without articles."""
+    long: tuple[Message, ...]
+    """With articles and values, for arbiters."""

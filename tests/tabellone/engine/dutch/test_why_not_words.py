@@ -1,0 +1,77 @@
+"""The answers to players, short and long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabellone.engine.dutch import alternatives, words
+from tabellone.engine.dutch.facts import Refusal, WhyNot
+from tabellone.engine.dutch.why_not import why_not
+from tabellone.engine.dutch.why_not_words import LATER, WORSE, told
+from tabellone.engine.told import ToldAnswer
+from tabellone.record import Colour
+from tests.tabellone.engine.dutch.dutch_examples import transposition, two_halves
+from tests.tabellone.engine.played import record
+
+
+def test_a_criterion_short_and_long() -> None:
+    assert told(two_halves(), why_not(two_halves(), 2, 1, 3)) == ToldAnswer(
+        (
+            "1 Player 1 and 3 Player 3 might meet, but the round would not be the one that the rules want.",
+            "More players would get the colour that is not due to them.",
+            "The rules take the round in which that is avoided as far as possible.",
+        ),  # type: ignore[arg-type]
+        (
+            "With 1 Player 1 against 3 Player 3, and the rest paired as well as possible:",
+            "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
+            "Concerned: 3, 4 instead of –.",
+            "The whole round would be: 1-3 4-2.",
+        ),  # type: ignore[arg-type]
+    )
+
+
+def test_the_bye_short_and_long() -> None:
+    answer = told(transposition(), why_not(transposition(), 2, 5, 0))
+    assert answer.short[0].startswith("5 Player 5 might have the bye")
+    assert (answer.long[0].partition(",")[0], answer.long[-1]) == (
+        "With the bye for 5 Player 5",
+        "The whole round would be: 1-3 2-4 5-0.",
+    )
+    assert told(transposition(), why_not(transposition(), 2, 4, 0)).short == ("4 Player 4 has the bye.",)
+
+
+def test_the_order_short_and_long() -> None:
+    answer = told(record(4), why_not(record(4), 1, 1, 2))
+    assert answer.short[1] == LATER["exchange"]
+    assert answer.long[2:4] == ("Chosen: S1 1, 2 | S2 3, 4.", "The other one: S1 1, 3 | S2 2, 4.")
+
+
+@pytest.mark.parametrize("other", [0, 2])
+@pytest.mark.parametrize(
+    "code",
+    ["met", "forbidden", "colours", "had_bye", "points_without_playing", "absent", "no_bye", "impossible"],
+)
+def test_every_refusal_is_told_without_articles_and_with_them(code: str, other: int) -> None:
+    colour = Colour.WHITE if code == "colours" else None
+    answer = told(record(4), WhyNot(2, "2026", 1, other, "refused", (Refusal(code, "2.1.9", colour=colour),)))
+    assert len(answer.short) == len(answer.long) == 1
+    assert "2.1.9" not in answer.short[0]
+    assert "%(" not in answer.short[0] + answer.long[0]
+
+
+def test_two_who_do_meet_and_a_round_that_is_too_intricate(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert told(record(4), why_not(record(4), 1, 3, 1)).short == ("3 Player 3 and 1 Player 1 do meet.",)
+    monkeypatch.setattr(alternatives, "MOST_TRIED", 0)
+    assert "too intricate" in told(record(4), why_not(record(4), 1, 1, 2)).short[0]
+
+
+def test_every_kind_of_criterion_has_a_sentence_for_players() -> None:
+    assert WORSE.keys() == words.KINDS.keys()
+    assert all("C" not in text[1:] and text.endswith(".") for text in WORSE.values())
+
+
+def test_somebody_who_is_not_in_the_event_is_a_number() -> None:
+    answer = told(record(4), replace(why_not(record(4), 1, 1, 2), one=9, verdict="refused", refusals=(Refusal("met"),)))
+    assert answer.short[0].startswith("9 and 2 Player 2 have met")

@@ -1,0 +1,134 @@
+"""The explanations of the Dutch system against every legal round, on random small tournaments.
+
+``python -m tests.twins.compare_explanations --edition 2026 --rounds 2000 --seed 1`` asks of each round why any two do
+not meet, and why anybody does not have the bye, and prints every answer that is not true. Exit code 0: all are; 1: not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from tabellone.engine import NoLegalPairing
+from tabellone.engine.dutch.facts import WhyNot
+from tabellone.engine.dutch.why_not import ChosenRound, answer
+from tabellone.engine.swiss.common import field_of
+from tabellone.interchange.trf import write
+from tabellone.record import Record
+from tests.twins.compare import rounds_of
+from tests.twins.why_not import EveryRound
+
+MOST_PLAYERS = 12
+"""Of a round that is gone through: 10,395 pairings of twelve players."""
+CODES = {"met": "C1", "colours": "C3", "had_bye": "C2", "points_without_playing": "C2"}
+
+
+def questions(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[tuple[WhyNot, str]]:
+    """Every answer about the record's next round, with what is wrong with it: nothing if it is true."""
+    number = len(record.rounds) + 1
+    try:
+        chosen = ChosenRound(record, field_of(record, number, record.edition))
+    except NoLegalPairing:
+        return
+    if len(chosen.field.players) > most_players:
+        return
+    every = EveryRound(record, number)
+    assert every.departures, "the chosen round is among all of them"
+    numbers = sorted(player.tpn for player in chosen.field.players)
+    for one, other in [*combinations(numbers, 2), *((one, 0) for one in numbers)]:
+        found = answer(chosen, one, other)
+        yield found, wrong_in(found, every)
+    for place in range(len(chosen.brackets)):
+        judged = chosen.candidate(place).judged
+        wrong = [
+            f"bracket {place + 1}: {row.code} is {row.value} here, {value} by the book, {among_all} among all rounds"
+            for row, value, among_all in zip(
+                judged, every.judged_by_the_book(place), every.values(place, every.chosen[place]), strict=True
+            )
+            if not row.value == flat(value) == flat(among_all)
+        ]
+        yield WhyNot(number, record.edition, 0, 0, "judged"), "; ".join(wrong)
+
+
+def wrong_in(found: WhyNot, every: EveryRound) -> str:
+    """What of the answer is not true."""
+    target = found.one, found.other
+    refused = every.refusals(*target)
+    if refused or target not in every.departures:
+        expected: Any = ("refused", refused or {"impossible"})
+        told: Any = (found.verdict, {CODES.get(row.code, row.code) for row in found.refusals})
+        return "" if told == expected else f"{target}: {told}, by the book {expected}"
+    departure = every.departures[target]
+    if departure is None:
+        return "" if found.verdict == "paired" else f"{target}: {found.verdict}, but they meet"
+    contrast = found.contrast
+    if contrast is None:
+        return f"{target}: {found.verdict}, by the book {departure}"
+    code = contrast.chosen.code if contrast.chosen else ""
+    values = [row.value if row else None for row in (contrast.chosen, contrast.other)]
+    order = contrast.other_order
+    pairs = {_sorted(pair) for pair in (*zip(order.mdp_s1, order.mdp_s2), *zip(order.s1, order.s2))}  # noqa: B905
+    told = (contrast.bracket, code, *values, pairs)
+    expected = (departure.bracket, departure.code, flat(departure.chosen), flat(departure.other), departure.pairs)
+    if told != expected:
+        return f"{target}: {told}, by the book {expected}"
+    return wrong_in_the_round(found, every, pairs)
+
+
+def wrong_in_the_round(found: WhyNot, every: EveryRound, pairs: set[tuple[int, int]]) -> str:
+    """Whether the whole round that is shown is legal, has the pair, and has that bracket."""
+    all_pairs = {_sorted(pair) for pair in found.pairs}
+    target = _sorted((found.one, found.other)) if found.other else None
+    by_tpn = {player.tpn: player for player in every.round.players}
+    people = [tpn for pair in found.pairs for tpn in pair] + ([found.bye] if found.bye else [])
+    is_legal = (
+        sorted(people) == sorted(by_tpn)
+        and all(every.round.may_meet(by_tpn[one], by_tpn[other]) for one, other in found.pairs)
+        and (not found.bye or every.round.c2_may_have_the_pab(by_tpn[found.bye]))
+    )
+    has_it = target in all_pairs if target else found.bye == found.one
+    return "" if is_legal and has_it and pairs <= all_pairs else f"{(found.one, found.other)}: not a round {found}"
+
+
+def _sorted(pair: tuple[int, int]) -> tuple[int, int]:
+    return min(pair), max(pair)
+
+
+def flat(value: Any) -> Any:
+    """The book's lists as the facts have them."""
+    if value == (0, []):
+        return ()
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], list):
+        return (value[0], *value[1])
+    return tuple(value) if isinstance(value, list) else value
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.twins.compare_explanations", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=200, help="how many rounds to ask about (default: %(default)s)")
+    parser.add_argument("--edition", choices=("2017", "2026"), default="2026")
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args()
+    rounds = asked = wrong = unsettled = tournament = 0
+    while rounds < options.rounds:
+        tournament += 1
+        for record in rounds_of(options.edition, f"{options.seed}/{tournament}"):
+            found = list(questions(record))
+            rounds += bool(found)
+            asked += len(found)
+            unsettled += sum(row.verdict == "unsettled" for row, _ in found)
+            mistakes = [text for _, text in found if text]
+            wrong += len(mistakes)
+            if mistakes:
+                sys.stdout.write(f"### tournament {options.seed}/{tournament}\n{write(record)}")
+                sys.stdout.write("".join(f"### round {len(record.rounds) + 1}, {text}\n" for text in mistakes))
+                sys.stdout.flush()
+    sys.stdout.write(f"{rounds} rounds, {asked} answers, {unsettled} unsettled, {wrong} wrong\n")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
