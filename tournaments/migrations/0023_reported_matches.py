@@ -26,14 +26,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             "event", "team_ranking", models.JSONField(blank=True, default=dict, verbose_name="team ranking")
         ),
-        migrations.AddConstraint(
-            "pairing",
-            models.CheckConstraint(
-                condition=models.Q(first_points=None, second_points=None)
-                | models.Q(first_points__isnull=False, second_points__isnull=False),
-                name="pairing_score_of_both",
-            ),
-        ),
         *(
             migrations.AlterField("game", name, models.CharField(choices=RESULTS, default="*", max_length=1))
             for name in ("white_result", "black_result")

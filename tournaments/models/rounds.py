@@ -81,18 +81,16 @@ class Pairing(models.Model):
     """Since when everybody sees who plays at the boards of a match between teams: both line-ups at the same time."""
     is_manual = models.BooleanField(default=False)
     first_points = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Game points of both sides, in tenths, of a match of teams whose score was told without its games."""
+    """Game points of both sides, in tenths, of a match of teams whose score was told without its games; of both or of
+    neither, as their one door sees to (``domain.teams.match_scores``). No constraint says so, as SQLite would make the
+    table anew for it, and with it the keys that the journal knows.
+    """
     second_points = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["round", "board"]
         constraints = [
             models.CheckConstraint(condition=~Q(first=F("second")), name="pairing_two_sides"),
-            models.CheckConstraint(
-                condition=Q(first_points=None, second_points=None)
-                | Q(first_points__isnull=False, second_points__isnull=False),
-                name="pairing_score_of_both",
-            ),
             models.UniqueConstraint(fields=["round", "board"], name="pairing_board_unique"),
         ]
 

@@ -80,7 +80,9 @@ def rules_in_words(ranking: TeamRanking) -> str:
     rules = ranking.rules
     groups = {"club": _("of each club"), "federation": _("of each federation"), "side": _("of each side")}
     if rules.scorers:
-        said = ngettext("The best player %(of)s counts.", "The best %(count)s players %(of)s count.", rules.scorers)
+        said = ngettext(
+            "The best %(count)s player %(of)s counts.", "The best %(count)s players %(of)s count.", rules.scorers
+        )
     else:
         said = _("All players %(of)s count.")
     sentences = [said % {"count": rules.scorers, "of": groups[ranking.by]}]

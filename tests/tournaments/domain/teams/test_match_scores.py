@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.db import IntegrityError, transaction
 
 from tabellone.record import Result, Score, of_players
 from tests.factories import enter_outcomes, owner_of, pair_round, publish_next
@@ -260,11 +259,6 @@ def test_what_somebody_types_is_a_score_or_refused() -> None:
 def test_the_rule_is_kept_with_the_event(round_: Round) -> None:
     assert rules_of(round_.event).results == "matches"
     assert rules_of(started_team_event(name="By board")).results == "boards"
-
-
-def test_the_database_keeps_the_score_of_both_or_of_none(round_: Round) -> None:
-    with pytest.raises(IntegrityError), transaction.atomic():
-        round_.pairings.filter(board=1).update(first_points=20)
 
 
 def test_boards_of_a_finished_match_are_summed(round_: Round) -> None:
