@@ -323,8 +323,30 @@ def test_a_lim_draft_names_the_readings_in_force_and_what_they_decide(owner: Cli
     ) in text
 
 
-def test_a_dutch_draft_has_one_table(owner: Client) -> None:
-    assert len(tables_of(owner.get(f"/e/{drafted().slug}/desk/round/1/"))) == 1
+def test_a_dutch_draft_has_one_table_and_tells_how_it_was_made(owner: Client) -> None:
+    page = owner.get(f"/e/{drafted().slug}/desk/round/1/")
+    assert len(tables_of(page)) == 1
+    assert "Bracket 1, with the score 0" in text_of(page)
+    assert "In the order of the articles: S1 1, 2 | S2 3, 4." in items_of(page)
+
+
+def test_an_arbiter_asks_why_two_do_not_meet_and_why_somebody_does_not_have_the_bye(owner: Client) -> None:
+    address = f"/e/{drafted().slug}/desk/round/1/"
+    answer = text_of(owner.get(address, {"one": "1", "other": "2"}))
+    assert "It would be no worse, but the rules first let the upper half meet the lower half." in answer
+    assert "The other one: S1 1, 3 | S2 2, 4." in answer
+    assert "The number of players is even, so nobody has the bye." in text_of(owner.get(address, {"one": "1"}))
+    for wrong in ({"one": "x"}, {"one": "1", "other": "1"}, {"other": "2"}):
+        assert "the rules first" not in text_of(owner.get(address, wrong))
+
+
+def test_the_answer_is_in_the_readers_language(owner: Client) -> None:
+    owner.cookies["django_language"] = "it"
+    page = owner.get(f"/e/{drafted().slug}/desk/round/1/", {"one": "1", "other": "2"})
+    assert (
+        "Non sarebbe peggiore, ma le regole fanno prima incontrare la metà superiore con quella inferiore."
+        in text_of(page)
+    )
 
 
 def test_what_the_program_did_is_closed_in_large_events_and_says_so_after_changes_by_hand(owner: Client) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.swiss.colours import Strength, colour_of_higher, colour_state
+from tabellone.engine.swiss.colours import Strength, colour_of_higher, colour_state, rule_of_colours
 from tabellone.record import Colour
 
 W, B = Colour.WHITE, Colour.BLACK
@@ -51,3 +51,21 @@ def test_preference_by_difference_and_last_two_games_article_1_7(
 )
 def test_colours_are_given_by_article_5_2(higher: str, lower: str, initial: Colour, expected: Colour) -> None:
     assert colour_of_higher(colour_state(higher), colour_state(lower), initial) is expected
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower", "rule"),
+    [
+        ("w", "b", 1),
+        ("", "b", 1),
+        ("b", "", 1),
+        ("wbb", "b", 2),
+        ("wwbww", "bww", 2),
+        ("wbw", "bww", 2),
+        ("wbwb", "bwwb", 3),
+        ("wb", "wb", 4),
+        ("", "", 5),
+    ],
+)
+def test_which_rule_gives_the_colours_article_5_2(higher: str, lower: str, rule: int) -> None:
+    assert rule_of_colours(colour_state(higher), colour_state(lower)) == rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -90,3 +91,13 @@ def test_downfloaters_are_ideal_where_they_and_the_following_bracket_are_all_pai
     assert not completion.is_ideal([0, 1, 2], [3, 4], [5])
     barred = Record(of.players, of.rounds, planned_rounds=9, edition="2026", forbidden=(ForbiddenPairs((2, 4, 5, 6)),))
     assert not Completion(players(barred)).is_ideal([2], [3, 4, 5], [])
+
+
+def test_those_who_float_are_not_paired_with_each_other() -> None:
+    completion = Completion(players(record(4)))
+    assert completion.can_follow([0, 1], [2, 3])
+    assert not completion.can_follow([0, 1, 2], [3])
+    assert completion.can_follow([], [0, 1, 2, 3])
+    of = replace(record(4), forbidden=(ForbiddenPairs((1, 3)), ForbiddenPairs((1, 4))))
+    assert not Completion(players(of)).can_follow([0, 1], [2, 3])
+    assert Completion(players(of)).holds([0, 1, 2, 3])
