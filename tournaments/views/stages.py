@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tabellone.engine import SYSTEMS
 from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
@@ -26,7 +27,8 @@ from tournaments.domain.stages.planned import (
 )
 from tournaments.domain.stages.rules import CarriedOver, Division
 from tournaments.domain.stages.stages import stages_of
-from tournaments.domain.words.stages import why_one_goes_on
+from tournaments.domain.words.stages import who_goes_on, why_one_goes_on
+from tournaments.domain.words.systems import name_of
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.stage_form import StageForm
 from tournaments.models import Event, Role
@@ -43,6 +45,8 @@ class PlanLine:
     """A stage of the plan as the page draws it."""
 
     fitted: StageFitted
+    system: str
+    who: str
     objections: tuple[str, ...]
     remedies: tuple[str, ...]
 
@@ -55,7 +59,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
     if event.is_started or not may_have_stages(event):
         raise Http404
     kept = plan_of_stages(event)
-    forms = _forms(request, kept)
+    forms = _forms(request, event, kept)
     stages, lines = kept, _lines(event, kept)
     if request.method == "POST" and all(form.is_valid() for form in forms):
         stages = _wanted(forms)
@@ -73,9 +77,12 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/stages.html", context)
 
 
-def _forms(request: HttpRequest, kept: Sequence[StagePlanned]) -> list[StageForm]:
+def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> list[StageForm]:
     data = request.POST if request.method == "POST" else None
-    initial = [StageForm.initial_of(stage) for stage in kept] or [{"groups": 4}, {"best": 2}]
+    initial = [StageForm.initial_of(stage) for stage in kept] or [
+        {"system": event.system, "groups": 4},
+        {"best": 2},
+    ]
     rows = [*initial, *[{} for _place in range(OFFERED)]][:OFFERED]
     return [
         StageForm(data, prefix=f"s{number}", is_first=number == 1, initial=values)
@@ -95,10 +102,22 @@ def _wanted(forms: Sequence[StageForm]) -> list[StagePlanned]:
 
 
 def _lines(event: Event, stages: Sequence[StagePlanned]) -> list[PlanLine]:
+    rows = zip(stages, fitted_stages(event, stages), strict=True)
     return [
-        PlanLine(row, tuple(map(told, row.objections)), tuple(map(told, row.remedies)))
-        for row in fitted_stages(event, stages)
+        PlanLine(
+            row,
+            _system(event, stage),
+            who_goes_on(stage.rule.rule) if isinstance(stage.rule, CarriedOver) else "",
+            tuple(map(told, row.objections)),
+            tuple(map(told, row.remedies)),
+        )
+        for stage, row in rows
     ]
+
+
+def _system(event: Event, stage: StagePlanned) -> str:
+    key = stage.rule.system or event.system
+    return name_of(key, SYSTEMS[key].years[-1]) if key in SYSTEMS else key
 
 
 def _keep(request: HttpRequest, event: Event, stages: Sequence[StagePlanned]) -> tuple[str, str]:

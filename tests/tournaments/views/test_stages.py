@@ -29,7 +29,7 @@ def test_a_plan_is_looked_at_refused_mended_kept_and_opened(client: Client) -> N
     page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
     assert "Play the event in stages" in text_of(page.get(f"/e/{event.slug}/desk/"))
     looked = page.post(at, {**PLAN, "s2-best": "5", "look": "1", "seen": ""})
-    assert tables_of(looked)[0][2][5] == (
+    assert tables_of(looked)[0][2][6] == (
         "5 of each part go on, and the smallest part has 4. Up to 4 of each part can go on."
     )
     assert plan_of_stages(event) == []
@@ -37,7 +37,8 @@ def test_a_plan_is_looked_at_refused_mended_kept_and_opened(client: Client) -> N
     assert "Up to 4 of each part can go on." in text_of(refused)
     kept = page.post(at, {**PLAN, "s2-best": "2", "save": "1", "seen": ""}, follow=True)
     assert "The plan is kept." in text_of(kept)
-    assert [row[1] for row in tables_of(kept)[0]] == ["Players", "16", "8"]
+    assert [row[2] for row in tables_of(kept)[0]] == ["Players", "16", "8"]
+    assert tables_of(kept)[0][2][1] == "Knock-out best of each group: 2"
     assert page.get(f"/e/{event.slug}/desk/groups/")["Location"] == at
     stale = page.post(f"{at}open/", {"seen": "something else"}, follow=True)
     assert "Somebody else has changed the plan meanwhile." in text_of(stale)
