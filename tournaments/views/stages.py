@@ -16,11 +16,12 @@ from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
 from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
-from tournaments.domain.stages.division import may_have_stages, new_seed, open_first
+from tournaments.domain.stages.division import may_have_stages, new_seed, open_first, seed_of
 from tournaments.domain.stages.planned import (
     StagePlanned,
     fitted_stages,
     mark_of_plan,
+    misfit,
     next_planned,
     plan_of_stages,
     plan_stages,
@@ -152,12 +153,14 @@ def following(request: HttpRequest, event: Event) -> HttpResponse:
     if not event.is_divided or event.is_finished:
         raise Http404
     planned = next_planned(event)
-    form = _rule_form(request, event, planned)
-    rule = _rule(form) or planned or _usual(event)
+    form, seed = _rule_form(request, event, planned), seed_of(request.GET.get("seed", ""))
+    rule = _rule(form, seed) or planned or _usual(event)
     named = set(read_numbers(request.GET.getlist("player")))
     stages = stages_of(event)
     found = qualifying(event, rule, named)
     number = sum(bool(stage.parts) for stage in stages) + 1
+    unfit = misfit(event, rule, len(found.keys)) if found.found.is_complete else None
+    is_over = all(stage.is_finished for stage in stages if stage.parts)
     context = {
         "event": event,
         "form": form,
@@ -167,8 +170,11 @@ def following(request: HttpRequest, event: Event) -> HttpResponse:
         "contests": [_contest(found, contest) for contest in found.found.contests],
         "named": named,
         "seen": ",".join(map(str, found.keys)),
-        "is_ready": found.found.is_complete and all(stage.is_finished for stage in stages if stage.parts),
-        "sent": [(key, value) for key, values in request.GET.lists() for value in values],
+        "seed": seed,
+        "unfit": unfit,
+        "is_over": is_over,
+        "is_ready": is_over and found.found.is_complete and unfit is None and not form.errors,
+        "sent": [(key, value) for key, values in request.GET.lists() for value in values if key != "seed"],
     }
     return render(request, "tournaments/desk/next_stage.html", context)
 
@@ -183,9 +189,9 @@ def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) 
     return StageForm(sent if "s-system" in sent else None, prefix="s", initial=initial)
 
 
-def _rule(form: StageForm) -> CarriedOver | None:
+def _rule(form: StageForm, seed: str) -> CarriedOver | None:
     """What the form says; None where it is empty or says nothing that can be read."""
-    stage = form.planned("next") if form.is_bound and form.is_valid() else None
+    stage = form.planned(seed) if form.is_bound and form.is_valid() else None
     return stage.rule if stage is not None and isinstance(stage.rule, CarriedOver) else None
 
 
@@ -212,7 +218,8 @@ def _contest(found: Qualifying, contest: Contest) -> dict[str, object]:
 def open_following(request: HttpRequest, event: Event) -> HttpResponse:
     """Open the next stage of those whom the arbiter saw."""
     planned = next_planned(event)
-    rule = _rule(_rule_form(request, event, planned)) or planned or _usual(event)
+    form, seed = _rule_form(request, event, planned), seed_of(request.POST.get("seed", ""))
+    rule = _rule(form, seed) or planned or _usual(event)
     named = set(read_numbers(request.POST.getlist("player")))
     seen = read_numbers(request.POST.get("seen", "").split(","))
 
