@@ -22,6 +22,7 @@ from tournaments.domain.stages.division import (
     may_be_divided,
     new_seed,
     publish_groups,
+    seed_of,
     spread,
     start_groups,
 )
@@ -31,7 +32,6 @@ from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_number
 from tournaments.views.once import once
 
-LONGEST_SEED = 32
 MAX_GROUPS = 999
 MOST_QUALIFIERS = 3
 """For so many qualifiers of a group the plans are shown."""
@@ -95,17 +95,12 @@ def make(request: HttpRequest, event: Event) -> HttpResponse:
         raise Refused(_("Say into how many groups, and how."))
 
     def divide() -> tuple[str, str]:
-        seed = _seed(request.POST.get("seed", ""))
+        seed = seed_of(request.POST.get("seed", ""))
         made = make_groups(event=event, actor=person(request), count=count, way=way, seed=seed)
         said = _("%(count)s groups are made, and their numbers drawn.") % {"count": len(made)}
         return reverse("tournaments:groups", args=[event.slug]), said
 
     return once(request, divide)
-
-
-def _seed(text: str) -> str:
-    """The seed of the groups that were looked at; a new one for whatever is none."""
-    return text if text.isascii() and text.isalnum() and len(text) <= LONGEST_SEED else new_seed()
 
 
 @require_POST

@@ -11,22 +11,25 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tabellone.engine import SYSTEMS
 from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
 from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
-from tournaments.domain.stages.division import may_have_stages, new_seed, open_first
+from tournaments.domain.stages.division import may_have_stages, new_seed, open_first, seed_of
 from tournaments.domain.stages.planned import (
     StagePlanned,
     fitted_stages,
     mark_of_plan,
+    misfit,
     next_planned,
     plan_of_stages,
     plan_stages,
 )
 from tournaments.domain.stages.rules import CarriedOver, Division
 from tournaments.domain.stages.stages import stages_of
-from tournaments.domain.words.stages import why_one_goes_on
+from tournaments.domain.words.stages import who_goes_on, why_one_goes_on
+from tournaments.domain.words.systems import name_of
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.stage_form import StageForm
 from tournaments.models import Event, Role
@@ -43,6 +46,8 @@ class PlanLine:
     """A stage of the plan as the page draws it."""
 
     fitted: StageFitted
+    system: str
+    who: str
     objections: tuple[str, ...]
     remedies: tuple[str, ...]
 
@@ -55,7 +60,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
     if event.is_started or not may_have_stages(event):
         raise Http404
     kept = plan_of_stages(event)
-    forms = _forms(request, kept)
+    forms = _forms(request, event, kept)
     stages, lines = kept, _lines(event, kept)
     if request.method == "POST" and all(form.is_valid() for form in forms):
         stages = _wanted(forms)
@@ -73,9 +78,12 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/desk/stages.html", context)
 
 
-def _forms(request: HttpRequest, kept: Sequence[StagePlanned]) -> list[StageForm]:
+def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> list[StageForm]:
     data = request.POST if request.method == "POST" else None
-    initial = [StageForm.initial_of(stage) for stage in kept] or [{"groups": 4}, {"best": 2}]
+    initial = [StageForm.initial_of(stage) for stage in kept] or [
+        {"system": event.system, "groups": 4},
+        {"best": 2},
+    ]
     rows = [*initial, *[{} for _place in range(OFFERED)]][:OFFERED]
     return [
         StageForm(data, prefix=f"s{number}", is_first=number == 1, initial=values)
@@ -95,10 +103,22 @@ def _wanted(forms: Sequence[StageForm]) -> list[StagePlanned]:
 
 
 def _lines(event: Event, stages: Sequence[StagePlanned]) -> list[PlanLine]:
+    rows = zip(stages, fitted_stages(event, stages), strict=True)
     return [
-        PlanLine(row, tuple(map(told, row.objections)), tuple(map(told, row.remedies)))
-        for row in fitted_stages(event, stages)
+        PlanLine(
+            row,
+            _system(event, stage),
+            who_goes_on(stage.rule.rule) if isinstance(stage.rule, CarriedOver) else "",
+            tuple(map(told, row.objections)),
+            tuple(map(told, row.remedies)),
+        )
+        for stage, row in rows
     ]
+
+
+def _system(event: Event, stage: StagePlanned) -> str:
+    key = stage.rule.system or event.system
+    return name_of(key, SYSTEMS[key].years[-1]) if key in SYSTEMS else key
 
 
 def _keep(request: HttpRequest, event: Event, stages: Sequence[StagePlanned]) -> tuple[str, str]:
@@ -133,12 +153,14 @@ def following(request: HttpRequest, event: Event) -> HttpResponse:
     if not event.is_divided or event.is_finished:
         raise Http404
     planned = next_planned(event)
-    form = _rule_form(request, event, planned)
-    rule = _rule(form) or planned or _usual(event)
+    form, seed = _rule_form(request, event, planned), seed_of(request.GET.get("seed", ""))
+    rule = _rule(form, seed) or planned or _usual(event)
     named = set(read_numbers(request.GET.getlist("player")))
     stages = stages_of(event)
     found = qualifying(event, rule, named)
     number = sum(bool(stage.parts) for stage in stages) + 1
+    unfit = misfit(event, rule, len(found.keys)) if found.found.is_complete else None
+    is_over = all(stage.is_finished for stage in stages if stage.parts)
     context = {
         "event": event,
         "form": form,
@@ -148,8 +170,11 @@ def following(request: HttpRequest, event: Event) -> HttpResponse:
         "contests": [_contest(found, contest) for contest in found.found.contests],
         "named": named,
         "seen": ",".join(map(str, found.keys)),
-        "is_ready": found.found.is_complete and all(stage.is_finished for stage in stages if stage.parts),
-        "sent": [(key, value) for key, values in request.GET.lists() for value in values],
+        "seed": seed,
+        "unfit": unfit,
+        "is_over": is_over,
+        "is_ready": is_over and found.found.is_complete and unfit is None and not form.errors,
+        "sent": [(key, value) for key, values in request.GET.lists() for value in values if key != "seed"],
     }
     return render(request, "tournaments/desk/next_stage.html", context)
 
@@ -164,9 +189,9 @@ def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) 
     return StageForm(sent if "s-system" in sent else None, prefix="s", initial=initial)
 
 
-def _rule(form: StageForm) -> CarriedOver | None:
+def _rule(form: StageForm, seed: str) -> CarriedOver | None:
     """What the form says; None where it is empty or says nothing that can be read."""
-    stage = form.planned("next") if form.is_bound and form.is_valid() else None
+    stage = form.planned(seed) if form.is_bound and form.is_valid() else None
     return stage.rule if stage is not None and isinstance(stage.rule, CarriedOver) else None
 
 
@@ -193,7 +218,8 @@ def _contest(found: Qualifying, contest: Contest) -> dict[str, object]:
 def open_following(request: HttpRequest, event: Event) -> HttpResponse:
     """Open the next stage of those whom the arbiter saw."""
     planned = next_planned(event)
-    rule = _rule(_rule_form(request, event, planned)) or planned or _usual(event)
+    form, seed = _rule_form(request, event, planned), seed_of(request.POST.get("seed", ""))
+    rule = _rule(form, seed) or planned or _usual(event)
     named = set(read_numbers(request.POST.getlist("player")))
     seen = read_numbers(request.POST.get("seen", "").split(","))
 

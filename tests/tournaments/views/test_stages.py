@@ -11,7 +11,7 @@ from tests.pages import items_of, tables_of, text_of
 from tests.tournaments.domain.stages.test_carrying import draw_all, finished
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
 from tournaments.domain.stages.planned import mark_of_plan, plan_of_stages
-from tournaments.domain.stages.rules import CarriedOver, Division
+from tournaments.domain.stages.rules import CarriedOver, Division, rule_of
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_a_plan_is_looked_at_refused_mended_kept_and_opened(client: Client) -> N
     page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
     assert "Play the event in stages" in text_of(page.get(f"/e/{event.slug}/desk/"))
     looked = page.post(at, {**PLAN, "s2-best": "5", "look": "1", "seen": ""})
-    assert tables_of(looked)[0][2][5] == (
+    assert tables_of(looked)[0][2][6] == (
         "5 of each part go on, and the smallest part has 4. Up to 4 of each part can go on."
     )
     assert plan_of_stages(event) == []
@@ -37,7 +37,8 @@ def test_a_plan_is_looked_at_refused_mended_kept_and_opened(client: Client) -> N
     assert "Up to 4 of each part can go on." in text_of(refused)
     kept = page.post(at, {**PLAN, "s2-best": "2", "save": "1", "seen": ""}, follow=True)
     assert "The plan is kept." in text_of(kept)
-    assert [row[1] for row in tables_of(kept)[0]] == ["Players", "16", "8"]
+    assert [row[2] for row in tables_of(kept)[0]] == ["Players", "16", "8"]
+    assert tables_of(kept)[0][2][1] == "Knock-out best of each group: 2"
     assert page.get(f"/e/{event.slug}/desk/groups/")["Location"] == at
     stale = page.post(f"{at}open/", {"seen": "something else"}, follow=True)
     assert "Somebody else has changed the plan meanwhile." in text_of(stale)
@@ -130,3 +131,25 @@ def test_the_plan_in_the_database_is_what_the_form_said(client: Client) -> None:
     assert (isinstance(groups, Division), groups.system) == (True, "round-robin")
     assert isinstance(cup, CarriedOver)
     assert cup.rule == QualifyingRule(best=2)
+
+
+def test_numbers_that_do_not_fit_are_said_with_what_would(client: Client) -> None:
+    event, _groups = finished()
+    at, query = f"/e/{event.slug}/desk/stages/next/", {"s-system": "dutch", "s-best": "2", "s-rounds": "5"}
+    page = signed_in(client, event).get(at, query)
+    assert "4 contestants can meet different opponents in 3 rounds, not in 5. 6 contestants would fit." in text_of(page)
+    assert not page.context["is_ready"]
+    refused = client.post(f"{at}open/", query | {"seen": page.context["seen"]}, follow=True)
+    assert "4 contestants can meet different opponents in 3 rounds" in text_of(refused)
+    assert event.stages.count() == 1
+
+
+def test_groups_that_are_drawn_by_lot_are_those_of_the_seed_that_was_shown(client: Client) -> None:
+    event, _groups = finished()
+    at = f"/e/{event.slug}/desk/stages/next/"
+    query = {"s-system": "round-robin", "s-best": "2", "s-groups": "2", "s-way": "lot"}
+    page = signed_in(client, event).get(at, query)
+    client.post(f"{at}open/", query | {"seen": page.context["seen"], "seed": page.context["seed"]})
+    rule = rule_of(event.stages.get(number=2).rule)
+    assert isinstance(rule, CarriedOver)
+    assert (rule.seed, event.parts.filter(stage__number=2).count()) == (page.context["seed"], 2)

@@ -21,6 +21,7 @@ from tournaments.domain.public import public_state
 from tournaments.domain.stages.carried import games_among, roots_of
 from tournaments.domain.stages.division import dealt
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
+from tournaments.domain.stages.planned import misfit
 from tournaments.domain.stages.rules import CarriedOver, Carry, Order
 from tournaments.domain.stages.stages import refuse_unfinished_parts
 from tournaments.models import Event, Registration, Stage
@@ -99,7 +100,7 @@ def open_next(
     *, event: Event, actor: User, rule: CarriedOver, seen: Sequence[int], named: Collection[int] = ()
 ) -> list[Event]:
     """The next stage of those who qualified. Refused before the last one is finished, while somebody is tied at a line,
-    and where others go on than whom the person saw (``seen``).
+    where others go on than whom the person saw (``seen``), and for numbers that do not fit.
     """
     with action("open_stage", event=event, actor=actor) as change:
         if not event.is_divided:
@@ -112,6 +113,9 @@ def open_next(
             raise Refused(_("Others go on than those whom you saw."), _("Look again who goes on."))
         if len(found.keys) < 2:
             raise Refused(_("A stage needs two players."), _("Let more go on."))
+        unfit = misfit(event, rule, len(found.keys))
+        if unfit is not None:
+            raise unfit
         number = event.stages.filter(parts__isnull=False).distinct().count() + 1
         made = open_dealt(change, rule, _parts(event, found, number), _roots(found))
         change.details |= {"count": len(found.keys), "stage": number}

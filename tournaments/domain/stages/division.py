@@ -35,6 +35,7 @@ from tournaments.domain.stages.rules import Division
 from tournaments.models import Event, Registration, Round
 
 FEWEST_GROUPS = 2
+LONGEST_SEED = 32
 WAYS = ("snake", "columns", "federation", "lot")
 
 
@@ -84,6 +85,11 @@ def _dealt(keys: Sequence[int], federations: Mapping[int, str], count: int, way:
 def new_seed() -> str:
     """For groups that are drawn by lot."""
     return secrets.token_hex(8)
+
+
+def seed_of(text: str) -> str:
+    """The seed that somebody has seen; a new one for whatever is none."""
+    return text if text.isascii() and text.isalnum() and len(text) <= LONGEST_SEED else new_seed()
 
 
 @transaction.atomic

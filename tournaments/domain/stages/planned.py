@@ -69,6 +69,14 @@ def _wanted(event: Event, rule: Dealt) -> StageWanted:
     )
 
 
+def misfit(event: Event, rule: CarriedOver, players: int) -> Refused | None:
+    """Why so many cannot play the stage, with what would fit; None where they can."""
+    (found,) = fitted(players, [_wanted(event, rule)])
+    if found.fits:
+        return None
+    return Refused(" ".join(map(told, found.objections)), " ".join(map(told, found.remedies)))
+
+
 def plan_stages(*, event: Event, actor: User, stages: Sequence[StagePlanned], seen: str) -> None:
     """Keep the plan in place of the one that the person saw (its mark); no stages: the event is played in one go.
 
