@@ -74,7 +74,7 @@ def test_a_grand_prix_of_three_events_of_which_the_best_two_count(site: str, bro
     names = {name for event in events for name in event}
     best = {name: sum(sorted((event.get(name, Fraction(0)) for event in events), reverse=True)[:2]) for name in names}
     rows = phone.locator("tbody tr")
-    shown = {row.locator("th").inner_text(): row.locator("td.points").inner_text() for row in rows.all()}
+    shown = {row.locator("td.name").inner_text(): row.locator("td.points").inner_text() for row in rows.all()}
     assert {name: number(total) for name, total in shown.items()} == best
     totals = [number(total) for total in shown.values()]
     assert totals == sorted(totals, reverse=True)
