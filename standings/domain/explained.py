@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
+from tabellone.engine import system_of
 from tabellone.record import Contestant, Entry, Record, format_points
 from tabellone.standings import explain_of, has_parts, parts_of
 from tabellone.tiebreaks import (
@@ -204,7 +205,7 @@ def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> Explai
             results.get(part.round, ""),
             _("%(share)s %% of %(worth)s") % {"share": part.per_cent, "worth": part.worth},
             first_figure(part.value),
-            _why_own(entries.get(part.round)) if part.whose == tpn else "",
+            _why_own(record, entries.get(part.round)) if part.whose == tpn else "",
             "",
             True,
             "",
@@ -218,9 +219,12 @@ def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> Explai
     )
 
 
-def _why_own(entry: Entry | None) -> str:
+def _why_own(record: Record, entry: Entry | None) -> str:
     """Why a part is of the own value: the start, or a round without a game."""
-    return bye_name(entry.bye) if entry and entry.bye else _("the own value in the list")
+    if entry is None or entry.bye is None:
+        return _("the own value in the list")
+    names = system_of(record).bye_names
+    return told(names[entry.bye.value]) if entry.bye.value in names else bye_name(entry.bye)
 
 
 def _round_line(record: Record, entry: Entry, results: Mapping[int, str]) -> ContributionLine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 
 from django.contrib import messages
@@ -113,11 +113,11 @@ def desk(request: HttpRequest, row: Season) -> HttpResponse:
     return render(request, "standings/season_desk.html", context, status=400 if form.errors else 200)
 
 
-def _offered(request: HttpRequest, row: Season) -> Iterator[Event]:
+def _offered(request: HttpRequest, row: Season) -> list[Event]:
     """The events that the person looks after and that are not in the season yet."""
     own_events = Event.objects.wholes().filter(memberships__user=person(request), archived_at=None)
     there = set(row.events.values_list("event", flat=True))
-    return (event for event in own_events[:MOST_OFFERED] if event.pk not in there and not event.is_of_teams)
+    return [event for event in own_events[:MOST_OFFERED] if event.pk not in there and not event.is_of_teams]
 
 
 @require_POST

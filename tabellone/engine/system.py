@@ -175,6 +175,8 @@ class System:
     may_meet_again: bool = False
     """Whether two may be paired who have met before; a calendar or its own rules say when."""
     may_have_byes_again: bool = False
+    bye_names: Mapping[str, Message] = field(default_factory=dict)
+    """What byes are called where it is played, by the letters of `ByeKind`, if not as in the Handbook."""
     games_in_match: int = 1
     """How many games two players have when they meet, each in a round of the record."""
     accelerates: bool = True

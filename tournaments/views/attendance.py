@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tabellone.engine import SYSTEMS
 from tournaments.domain.entries.registrations import coming_round
 from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.words.telling import told
 from tournaments.models import ByeRequest, Event, Registration
 
 SIGNS = {"H": "½", "Z": "0", "F": "1"}
@@ -30,4 +32,6 @@ def kinds_of_byes(event: Event) -> list[tuple[str, str]]:
     """What may be noted for a round to come; in a calendar only an absence."""
     if has_calendar(event):
         return [(ByeRequest.Kind.ZERO.value, _("absent: loses by forfeit"))]
-    return [(str(value), str(label)) for value, label in ByeRequest.Kind.choices]
+    names = SYSTEMS[event.system].bye_names if event.system in SYSTEMS else {}
+    kinds = ((str(value), str(label)) for value, label in ByeRequest.Kind.choices)
+    return [(value, f"{told(names[value])} ({label})" if value in names else label) for value, label in kinds]

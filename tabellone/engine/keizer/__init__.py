@@ -88,6 +88,11 @@ SYSTEM = System(
     ),
     may_meet_again=True,
     may_have_byes_again=True,
+    bye_names={
+        "H": Message("excused"),
+        "Z": Message("absent without excuse"),
+        "F": Message("club duty"),
+    },
     accelerates=False,
     needs_initial_colour=False,
     due_colour="tabellone.engine.keizer.pairing:due_colour",

@@ -10,10 +10,21 @@ from pairing.domain.rounds import ask_pairing
 from tabellone.engine.checker import check_pairings
 from tabellone.interchange.players import Entrant
 from tabellone.record import Bye, ByeKind, Result
-from tests.factories import enter_results, job_of, owner_of, pair_round, play_round, publish_next, started_event
-from tournaments.domain.entries.registrations import register, set_bye
+from tests.factories import (
+    add_players,
+    enter_results,
+    job_of,
+    make_event,
+    owner_of,
+    pair_round,
+    play_round,
+    publish_next,
+    started_event,
+)
+from tournaments.domain.entries.registrations import check_in, register, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import start_event
 from tournaments.domain.jobs.doing import do
 from tournaments.domain.jobs.ending import Failure
 from tournaments.domain.jobs.work import Work
@@ -103,6 +114,15 @@ def test_a_bye_is_for_a_whole_match_and_who_misses_the_second_game_forfeits_it()
     report = draft_report(pair_round(event))
     assert report.warned == []  # the second game of a match is no rematch
     assert not report.differs
+
+
+def test_who_is_not_there_at_the_start_misses_the_whole_first_match() -> None:
+    event = make_event(rounds=4, system="double-swiss", edition="2026")
+    rows = add_players(event, 5)
+    check_in(event=event, actor=owner_of(event), registrations=rows[:4], present=True)
+    start_event(event=event, actor=owner_of(event), initial_colour="w", absent="bye")
+    rounds = rows[4].bye_requests.order_by("round_number").values_list("round_number", "kind")
+    assert list(rounds) == [(1, "Z"), (2, "Z")]
 
 
 def test_half_a_match_cannot_be_planned() -> None:

@@ -153,8 +153,8 @@ def test_each_line_of_a_keizer_score_says_which_share_of_which_worth(client: Cli
     worth = rows[0][3].rpartition(" ")[2]
     assert [(row[0], row[3], row[5]) for row in rows] == [
         ("", f"100 % of {worth}", "the own value in the list"),
-        ("1", f"33 % of {worth}", "half-point bye"),
-        ("3", f"70 % of {worth}", "full-point bye"),
+        ("1", f"33 % of {worth}", "excused"),
+        ("3", f"70 % of {worth}", "club duty"),
     ]
 
 

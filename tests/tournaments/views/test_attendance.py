@@ -25,3 +25,12 @@ def test_byes_that_are_noted_are_told_by_round_of_players_and_teams_alike() -> N
 def test_a_calendar_has_absences_alone() -> None:
     event = started_team_event(system="round-robin", edition="2023")
     assert kinds_of_byes(event) == [("Z", "absent: loses by forfeit")]
+
+
+def test_a_club_evening_calls_absences_by_its_own_words() -> None:
+    event = started_event(players=4, rounds=3, system="keizer", edition="2026")
+    assert kinds_of_byes(event) == [
+        ("H", "excused (half-point bye)"),
+        ("Z", "absent without excuse (zero-point bye)"),
+        ("F", "club duty (full-point bye)"),
+    ]

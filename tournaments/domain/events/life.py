@@ -32,7 +32,7 @@ from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.between_sides import in_seat_order
 from tournaments.domain.rounds.brackets import refuse_undecided
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
+from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, rounds_of_match
 from tournaments.domain.rounds.playing import open_games, open_rounds
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import refuse_planned_stages, refuse_unfinished_parts
@@ -252,14 +252,19 @@ def missing_at_the_start(event: Event) -> list[Registration]:
 
 
 def _miss_round_one(change: Change, missing: list[Registration]) -> None:
+    """Who is missing has no game in the first round, and where it begins a match in none of that match."""
+    rounds = rounds_of_match(change.event, 1)
     asked = set(
-        ByeRequest.objects.filter(registration__in=missing, round_number=1).values_list("registration", flat=True)
+        ByeRequest.objects.filter(registration__in=missing, round_number__in=rounds).values_list(
+            "registration", "round_number"
+        )
     )
     change.create_all(
         [
-            ByeRequest(registration=row, round_number=1, kind=ByeRequest.Kind.ZERO)
+            ByeRequest(registration=row, round_number=number, kind=ByeRequest.Kind.ZERO)
             for row in missing
-            if row.pk not in asked
+            for number in rounds
+            if (row.pk, number) not in asked
         ]
     )
 
