@@ -49,7 +49,8 @@ def hide_line_ups(event: Event, number: int) -> list[str]:
         for team in (pairing.first, pairing.second):
             roster = list(team.roster.order_by("roster_place"))
             names.update(row.name for row in roster)
-            LineUp.objects.create(round=pairing.round, team=team, players=[row.pk for row in roster])
+            players = [row.pk for row in roster]
+            LineUp.objects.update_or_create(round=pairing.round, team=team, defaults={"players": players})
         for game in pairing.games.all():
             is_first = game.number % 2 == 1
             white, black = (pairing.first, pairing.second) if is_first else (pairing.second, pairing.first)

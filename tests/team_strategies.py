@@ -38,7 +38,7 @@ SYSTEMS = (
     ("team-swiss", "2026", Options(preferences="none", team_left=True, team_ranked=True)),
     ("round-robin", "", Options(cycles=2, swap_last_two=True)),
     ("round-robin", "", Options(cycles=3, kind="rotation")),
-    ("custom_team_knockout", "", Options()),
+    ("custom_team_ladder", "", Options()),
 )
 """Systems, editions and what is chosen of them."""
 
@@ -73,7 +73,9 @@ def line_ups(draw: st.DrawFn, team: Team, boards: int) -> tuple[int, ...]:
 
 
 @st.composite
-def pairings(draw: st.DrawFn, first: Team, second: Team, rules: Matches, *, is_last: bool) -> Pairing:
+def pairings(
+    draw: st.DrawFn, first: Team, second: Team, rules: Matches, *, is_last: bool, by_board: bool = False
+) -> Pairing:
     """A match, also one that nobody played. A board at which nobody sits is lost by both, or won with the match."""
     rows = list(zip(draw(line_ups(first, rules.boards)), draw(line_ups(second, rules.boards)), strict=True))
     if draw(st.integers(0, 5)) == 0:
@@ -89,7 +91,7 @@ def pairings(draw: st.DrawFn, first: Team, second: Team, rules: Matches, *, is_l
     for (seated, both), colour in zip(boards, rules.colours, strict=True):
         game = Game(*seated, *both) if colour is Colour.WHITE else Game(seated[1], seated[0], both[1], both[0])
         games.append(replace(game, is_adjourned=not game.is_finished and not is_last))
-    told = draw(st.integers(0, 3)) == 0
+    told = not by_board and draw(st.integers(0, 3)) == 0
     return draw(scores_alone(first.tpn, second.tpn, games)) if told else Pairing(first.tpn, second.tpn, tuple(games))
 
 
@@ -116,10 +118,11 @@ def _results(row: tuple[int, int]) -> st.SearchStrategy[tuple[Result, Result]]:
 
 
 @st.composite
-def rounds(draw: st.DrawFn, teams: tuple[Team, ...], rules: Matches, *, is_last: bool) -> Round:
+def rounds(draw: st.DrawFn, teams: tuple[Team, ...], rules: Matches, *, is_last: bool, by_board: bool = False) -> Round:
     order = draw(st.permutations(teams))
     count = draw(st.integers(1, len(teams) // 2))
-    paired = [draw(pairings(order[2 * place], order[2 * place + 1], rules, is_last=is_last)) for place in range(count)]
+    couples = [(order[2 * place], order[2 * place + 1]) for place in range(count)]
+    paired = [draw(pairings(*couple, rules, is_last=is_last, by_board=by_board)) for couple in couples]
     rest = sorted(order[2 * count :], key=lambda team: team.tpn)
     kinds = [draw(st.sampled_from(BYES)) for _ in rest]
     has_bye: bool = draw(st.booleans())
@@ -133,8 +136,8 @@ def rounds(draw: st.DrawFn, teams: tuple[Team, ...], rules: Matches, *, is_last:
 
 
 @st.composite
-def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3) -> Record:
-    """A record with everything that a report of an event of teams can say."""
+def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3, *, by_board: bool = False) -> Record:
+    """A record with everything that a report of teams can say; ``by_board``: but matches with their score alone."""
     count = draw(st.integers(2, most_teams))
     size = draw(st.integers(1, 6))
     teams = tuple(
@@ -160,7 +163,9 @@ def records_of_teams(draw: st.DrawFn, most_teams: int = 6, most_rounds: int = 3)
     virtual = st.builds(VirtualPoints, st.just(0) if is_match else POINTS, tpns, tpns, tpns, tpns, POINTS)
     return Record(
         players=tuple(Player(tpn, f"Player {tpn}", 1500 + tpn) for tpn in range(1, count * size + 1)),
-        rounds=tuple(draw(rounds(teams, rules, is_last=number == played)) for number in range(1, played + 1)),
+        rounds=tuple(
+            draw(rounds(teams, rules, is_last=number == played, by_board=by_board)) for number in range(1, played + 1)
+        ),
         header=Header(
             name=draw(WORDS), type="Team Swiss", unknown_lines=tuple(draw(st.just(()) | st.just(("777 x",))))
         ),

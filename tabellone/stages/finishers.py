@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from tabellone.engine import SYSTEMS
 from tabellone.record import Entry, Points, Record
-from tabellone.stages.qualifying import Finisher, Met
+from tabellone.stages.qualifying import Finisher, MetThere
 
 
 def finishers_of(
@@ -30,7 +30,7 @@ def finishers_of(
             ranks[tpn],
             ratings.get(tpn, 0),
             tuple(
-                Met(keys.get(entry.opponent, 0), entry.points, _is_win(entry))
+                MetThere(keys.get(entry.opponent, 0), entry.points, _is_win(entry))
                 for entry in counted.cards[tpn]
                 if entry.opponent or not has_free_rounds
             ),

@@ -37,7 +37,7 @@ class Unequal(StrEnum):
     """By points a game."""
 
 
-class Met(NamedTuple):
+class MetThere(NamedTuple):
     """A game, or a round without one (opponent 0), as it counts in the standings."""
 
     opponent: int
@@ -52,7 +52,7 @@ class Finisher:
     key: int
     rank: int
     rating: int = 0
-    games: tuple[Met, ...] = ()
+    games: tuple[MetThere, ...] = ()
     is_gone: bool = False
     """Withdrawn: stands in the table and does not go on."""
 

@@ -62,14 +62,15 @@ class TeamRankingForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Rules that a team can keep."""
         values = super().clean() or self.cleaned_data
-        if not self.errors:
-            juniors_of_any_year = values["juniors"] and not values["born_since"]
-            try:
-                refuse_impossible(self._rules())
-            except BadTeamRules as bad:
-                self.add_error("scorers", told(bad.message))
-            if juniors_of_any_year:
-                self.add_error("born_since", _("Say since which year juniors are born."))
+        if self.errors:
+            return values
+        if values["juniors"] and not values["born_since"]:
+            self.add_error("born_since", _("Say since which year juniors are born."))
+            return values
+        try:
+            refuse_impossible(self._rules())
+        except BadTeamRules as bad:
+            self.add_error("scorers", told(bad.message))
         return values
 
     def _rules(self) -> TeamRules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
 from tabellone.stages.finishers import finishers_of, points_among
-from tabellone.stages.qualifying import Finisher, Met
+from tabellone.stages.qualifying import Finisher, MetThere
 
 PLAYERS = tuple(Player(number, "") for number in (1, 2, 3))
 ROUNDS = (
@@ -22,15 +22,15 @@ def of(system: str, **changes: object) -> tuple[Finisher, ...]:
 
 def test_a_round_without_a_game_counts_in_a_swiss_and_not_in_a_calendar() -> None:
     one, two, three = of("dutch")
-    assert one == Finisher(101, 1, 2000, (Met(102, 10, True), Met(103, 5)))
-    assert (two.games, two.is_gone, two.rating) == ((Met(101, 0), Met(0, 0)), True, 0)
-    assert three.games == (Met(0, 10), Met(101, 5))
+    assert one == Finisher(101, 1, 2000, (MetThere(102, 10, True), MetThere(103, 5)))
+    assert (two.games, two.is_gone, two.rating) == ((MetThere(101, 0), MetThere(0, 0)), True, 0)
+    assert three.games == (MetThere(0, 10), MetThere(101, 5))
     assert [len(row.games) for row in of("round-robin")] == [2, 1, 1]
 
 
 def test_what_is_annulled_has_not_been_played() -> None:
     one, _two, _three = of("round-robin", annulled=frozenset({2}))
-    assert one.games == (Met(103, 5),)
+    assert one.games == (MetThere(103, 5),)
 
 
 def test_points_among_those_who_go_on() -> None:

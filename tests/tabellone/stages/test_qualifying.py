@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 from tabellone.stages.qualifying import (
     Contest,
     Finisher,
-    Met,
+    MetThere,
     Qualification,
     Qualifier,
     QualifyingRule,
@@ -57,7 +57,7 @@ def test_a_part_of_fewer_than_places_goes_on_as_a_whole_and_who_is_gone_does_not
 
 
 def played(key: int, rank: int, *games: tuple[int, int]) -> Finisher:
-    return Finisher(key, rank, 2000, tuple(Met(opponent, points, points == 10) for opponent, points in games))
+    return Finisher(key, rank, 2000, tuple(MetThere(opponent, points, points == 10) for opponent, points in games))
 
 
 FOUR = [

@@ -76,6 +76,8 @@ class Event:
         if Result.UNKNOWN in own:
             return None
         mine, theirs = self._sum(own), self._sum(others)
+        if pairing.reported is not None:
+            mine, theirs = pairing.reported if is_first else reversed(pairing.reported)
         is_played = any(game.is_played for game in pairing.games)
         nobody = {*own, *others} == {LOST_BY_FORFEIT}
         lost_by_forfeit = not is_played and (mine < theirs or nobody)

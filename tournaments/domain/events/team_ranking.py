@@ -67,12 +67,12 @@ def set_team_ranking(
 
 def _refuse(ranking: TeamRanking) -> None:
     rules = ranking.rules
+    if rules.juniors and not values.FIRST_YEAR <= rules.born_since <= values.LAST_YEAR:
+        raise Refused(_("Say since which year juniors are born."))
     refuse_impossible(rules)
     numbers = (rules.scorers, rules.women, rules.juniors, rules.most_teams)
     if ranking.by not in get_args(Grouping) or not all(0 <= number <= values.MOST_PLAYERS for number in numbers):
         raise Refused(_("These are not rules for a ranking of teams."))
-    if rules.juniors and not values.FIRST_YEAR <= rules.born_since <= values.LAST_YEAR:
-        raise Refused(_("Say since which year juniors are born."))
 
 
 def rules_in_words(ranking: TeamRanking) -> str:

@@ -38,7 +38,7 @@ def test_unusual_results_are_legal_and_impossible_ones_are_not(white: Result, bl
 
 
 def test_every_result_and_every_bye_has_a_symbol() -> None:
-    assert set(RESULTS.values()) == set(Result)
+    assert set(RESULTS.values()) == set(Result) - {Result.UNREPORTED}  # whose match has a line of its own
     assert set(BYES.values()) == set(ByeKind)
 
 

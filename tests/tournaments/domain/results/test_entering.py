@@ -23,7 +23,11 @@ def test_every_kind_of_result_is_kept_as_it_was_entered() -> None:
     event = started_event(players=28)
     round_ = publish_next(event)
     owner = owner_of(event)
-    outcomes = list(Outcome)
+    *outcomes, unreported = Outcome
+    assert unreported is Outcome.UNREPORTED
+    first = round_.games.get(pairing__board=1)
+    said = refusal(enter_result, game=first, actor=owner, outcome=unreported, seen=board_seen(first))
+    assert said == "This is not a result that a board can have."
     for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
     assert [outcome_of(game) for game in round_.games.order_by("pairing__board")] == outcomes

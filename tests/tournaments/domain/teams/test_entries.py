@@ -178,7 +178,7 @@ def test_an_event_that_was_entered_here_is_the_same_event_in_its_report(rules: d
 
 @pytest.mark.parametrize("system", ["keizer", "double-swiss"])
 def test_a_system_that_does_not_pair_teams_is_refused(system: str) -> None:
-    event = make_team_event()
+    event = make_team_event(rounds=4)
     edition = SYSTEMS[system].years[-1]
     assert (
         refusal(change_settings, event=event, actor=owner_of(event), changes={"system": system, "edition": edition})
