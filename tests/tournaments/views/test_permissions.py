@@ -14,8 +14,8 @@ from tournaments.views.desk_urls import urlpatterns as desk_addresses
 pytestmark = pytest.mark.django_db
 
 ANYBODY_SIGNED_IN = {"create", "import_trf"}
-BY_LINK = {"accept", "captain", "captain_line_up", "captain_result"}
-FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match"}
+BY_LINK = {"accept", "captain", "captain_line_up", "captain_result", "captain_score"}
+FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", "match_score"}
 FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
     "keeping", "visibility", "archive_event", "unarchive_event", "delete_event", "whole_event",
 }  # fmt: skip
@@ -46,6 +46,9 @@ PAGES = {
     "team_sheets",
     "captains",
     "penalties",
+    "stages",
+    "next_stage",
+    "team_ranking",
 }
 
 
