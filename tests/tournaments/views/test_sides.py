@@ -156,4 +156,4 @@ def test_the_sides_stand_above_the_players_on_the_standings_and_on_the_home_page
 
 def test_a_players_page_names_the_side() -> None:
     event = between_sides("scheveningen", 2, 2)
-    assert 'href="/e/tower-open/standings/?of=side%3AA"' in Client().get(f"/e/{event.slug}/player/1/").content.decode()
+    assert 'href="/e/tower-open/standings/?of=side%3A1"' in Client().get(f"/e/{event.slug}/player/1/").content.decode()
