@@ -19,7 +19,7 @@ class Organiser:
     def __init__(self, page: Page, site: str) -> None:
         self.page = page
         self.site = site
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)
 
     def sign_in(self) -> None:
         make_user("organiser")

@@ -38,7 +38,7 @@ def page(event: Event, site: str, browser: Browser) -> Iterator[Page]:
 
 
 def sign_in(page: Page, site: str, name: str) -> None:
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(30_000)
     page.goto(f"{site}/accounts/login/")
     page.fill("input[name=login]", name)
     page.fill("input[name=password]", PASSWORD)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 def page(browser: Browser, site: str) -> Iterator[Page]:
     context = browser.new_context(base_url=site, viewport={"width": 1440, "height": 900}, locale="en")
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
