@@ -33,7 +33,7 @@ from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.between_sides import in_seat_order
 from tournaments.domain.rounds.brackets import refuse_undecided
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, rounds_of_match
-from tournaments.domain.rounds.playing import open_games, open_rounds
+from tournaments.domain.rounds.playing import unfinished_games, unfinished_rounds
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import refuse_planned_stages, refuse_unfinished_parts
 from tournaments.domain.words.contestants import said
@@ -326,13 +326,13 @@ def finish_event(*, event: Event, actor: User) -> Event:
 
 def _rounds_to_lock(event: Event) -> list[Round]:
     """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while a board of any
-    round is open, a cleared one of a locked round too, or a draft waits.
+    round has no result, an adjourned one and a cleared one of a locked round too, or a draft waits.
     """
     if event.rounds.filter(state__in=(Round.State.PAIRING, Round.State.DRAFTED)).exists():
         raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
     if not event.rounds.filter(state__in=Round.PUBLIC_STATES).exists():
         raise Refused(_("No round has been played."), _("Pair and publish a round first."))
-    for number, open_boards in open_rounds(event):
+    for number, open_boards in unfinished_rounds(event):
         raise Refused(
             ngettext(
                 "%(count)s board of round %(number)s has no result.",
@@ -343,7 +343,7 @@ def _rounds_to_lock(event: Event) -> list[Round]:
             _("Enter the missing results first: %(boards)s.")
             % {
                 "boards": "; ".join(
-                    f"{game.board}. {game.white.name} – {game.black.name}" for game in open_games(event, number)
+                    f"{game.board}. {game.white.name} – {game.black.name}" for game in unfinished_games(event, number)
                 )
             },
         )

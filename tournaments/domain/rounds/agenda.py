@@ -12,7 +12,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.between_sides import refusal_of_sides
 from tournaments.domain.rounds.brackets import bracket_of
 from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away
-from tournaments.domain.rounds.playing import open_rounds
+from tournaments.domain.rounds.playing import open_rounds, unfinished_rounds
 from tournaments.domain.rounds.requests import failure_of
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import stages_of
@@ -72,8 +72,8 @@ class Agenda:
 
 
 def agenda(event: Event) -> Agenda:
-    """The event's next action; at most four queries, of an event of teams two more, and where matches may be tied those
-    of the record.
+    """The event's next action; at most four queries, at the end five, of an event of teams two more, and where matches
+    may be tied those of the record.
     """
     if event.is_finished:
         return Agenda("finished")
@@ -110,7 +110,8 @@ def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
     if bracket is not None and bracket.tied:
         return Agenda("play_offs", last.number, open_boards=len(bracket.tied))
     if last.number == planned or (bracket is not None and bracket.is_over):
-        return Agenda("finish", last.number)
+        adjourned = unfinished_rounds(event)
+        return _results(event, *adjourned[0]) if adjourned else Agenda("finish", last.number)
     return _pair(event, last.number + 1)
 
 

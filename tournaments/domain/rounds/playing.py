@@ -15,6 +15,7 @@ from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.models import Event, Game, Round
 
 UNKNOWN = Result.UNKNOWN.value
+WITHOUT_RESULT = Q(white_result=UNKNOWN) | Q(black_result=UNKNOWN)
 MOST_NAMED = 5
 
 
@@ -59,12 +60,20 @@ def open_rounds(event: Event) -> list[tuple[int, int]]:
     return [(row.number, row.open_boards) for row in public_rounds(event) if row.open_boards]
 
 
-def open_games(event: Event, number: int) -> list[Game]:
-    """The first open boards of that round, with their players; one query."""
-    without_result = Q(white_result=UNKNOWN) | Q(black_result=UNKNOWN)
+def unfinished_rounds(event: Event) -> list[tuple[int, int]]:
+    """The public rounds with boards that have no result, adjourned ones too, in order, and how many they are. What the
+    end of the event waits for: standings with an adjourned game are not final. One query.
+    """
     games = Game.objects.filter(
-        without_result, pairing__round__event=event, pairing__round__number=number, is_adjourned=False
+        WITHOUT_RESULT, pairing__round__event=event, pairing__round__state__in=Round.PUBLIC_STATES
     )
+    found = games.values_list("pairing__round__number").annotate(boards=Count("pk"))
+    return list(found.order_by("pairing__round__number"))
+
+
+def unfinished_games(event: Event, number: int) -> list[Game]:
+    """The first boards of that round that have no result, with their players; one query."""
+    games = Game.objects.filter(WITHOUT_RESULT, pairing__round__event=event, pairing__round__number=number)
     return list(games.select_related("white", "black").order_by("pairing__board")[:MOST_NAMED])
 
 

@@ -61,6 +61,30 @@ def test_a_round_is_drafted_published_played_and_locked_by_the_next() -> None:
     assert (states, first.state) == (["pair", "publish", "results"], Round.State.LOCKED)
 
 
+def test_an_adjourned_board_holds_up_no_round_but_the_finish() -> None:
+    event = started_event(players=4, rounds=2)
+    owner = owner_of(event)
+    first = publish_next(event)
+    enter_results(first)
+    adjourned = first.games.select_related("white", "black", "pairing__round__event").get(pairing__board=1)
+    enter_result(game=adjourned, actor=owner, outcome=Outcome.ADJOURNED, seen=board_seen(adjourned))
+    assert agenda(event).code == "pair"
+    enter_results(publish_next(event))
+    step = agenda(event)
+    assert (step.code, step.round_number, step.open_boards) == ("results", 1, 1)
+    with pytest.raises(Refused) as refused:
+        finish_event(event=event, actor=owner)
+    assert (refused.value.message, refused.value.remedy) == (
+        "1 board of round 1 has no result.",
+        f"Enter the missing results first: 1. {adjourned.white.name} – {adjourned.black.name}.",
+    )
+    adjourned.refresh_from_db()
+    enter_result(game=adjourned, actor=owner, outcome=Outcome.DRAW, seen=board_seen(adjourned), why="played on")
+    assert agenda(event).code == "finish"
+    finish_event(event=event, actor=owner)
+    assert event.is_finished
+
+
 def test_more_rounds_than_opponents_end_with_the_reason() -> None:
     event = played_event(players=3, rounds=9, played=3)
     round_ = pair_round(event)

@@ -19,11 +19,12 @@ from tournaments.domain.rounds.playing import (
     MOST_NAMED,
     PublicRound,
     is_whole,
-    open_games,
     open_rounds,
     played_of,
     playing,
     public_rounds,
+    unfinished_games,
+    unfinished_rounds,
 )
 from tournaments.domain.rounds.whole_calendar import publish_calendar
 from tournaments.models import Event, Game, Round
@@ -62,16 +63,18 @@ def test_a_board_is_open_until_both_results_are_there_or_the_game_is_adjourned(
     with django_assert_num_queries(1):
         assert open_rounds(event) == [(2, 2)]
     with django_assert_num_queries(1):
-        found = [(game.board, game.white.name, game.black.name) for game in open_games(event, 2)]
-    assert found == [(game.board, game.white.name, game.black.name) for game in games[2:]]
-    assert open_games(event, 1) == []
+        assert unfinished_rounds(event) == [(2, 3)]
+    with django_assert_num_queries(1):
+        found = [(game.board, game.white.name, game.black.name) for game in unfinished_games(event, 2)]
+    assert found == [(game.board, game.white.name, game.black.name) for game in games[1:]]
+    assert unfinished_games(event, 1) == []
 
 
 @pytest.mark.django_db
 def test_of_many_open_boards_the_first_are_named() -> None:
     event = started_event(players=14)
     publish_next(event)
-    assert [game.board for game in open_games(event, 1)] == [*range(1, MOST_NAMED + 1)]
+    assert [game.board for game in unfinished_games(event, 1)] == [*range(1, MOST_NAMED + 1)]
 
 
 @pytest.mark.django_db
