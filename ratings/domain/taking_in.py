@@ -1,7 +1,8 @@
 """A list is taken in: beside the one that is current, a few people at a time, and put in its place in one moment.
 
 While it loads, everybody else goes on writing: no transaction is longer than a few thousand people. An import that
-ended without a word leaves a list that nobody sees; the next one of that name removes it.
+ended without a word leaves a list that nobody sees, as one that ended while it removed the list before leaves that one;
+the next import of the name removes both.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def take_in(
     another import of the same name began meanwhile; whatever ``people`` or ``told`` raise goes through. In each case
     nothing of it is left, and the current list stays.
     """
-    for left in RatingList.objects.filter(name=name, state=RatingList.State.LOADING):
+    for left in RatingList.objects.filter(name=name).exclude(state=RatingList.State.CURRENT):
         remove(left)
     fresh = RatingList.objects.create(name=name, month=month, file_name=file_name[:200], begun_at=timezone.now())
     try:

@@ -52,12 +52,13 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
         try:
             with zipfile.ZipFile(file) as archive:
                 names = [info for info in archive.infolist() if not info.is_dir()]
-                if len(names) != 1 or names[0].file_size > MOST_BYTES:
+                if len(names) != 1:
                     raise RatingListError(
                         Message("The archive has %(count)s files; a rating list is one.", count=len(names))
                     )
                 with archive.open(names[0]) as member:
                     yield member
+        # The last two: a way of packing that zipfile does not know, and a password.
         except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
             raise RatingListError(Message("The archive is damaged: %(reason)s.", reason=str(error))) from error
 

@@ -123,3 +123,16 @@ def test_what_an_import_that_died_left_is_removed_by_the_next_one(monkeypatch: p
     assert people_found("rossi") == []
     fide_list()
     assert lists() == [("FIDE 2026-11", "current", len(PEOPLE))]
+
+
+def test_a_list_that_was_replaced_and_not_removed_is_removed_by_the_next_import(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fide_list(month=OCTOBER)
+    with monkeypatch.context() as dead:
+        dead.setattr(taking_in, "remove", lambda _list: None)
+        fide_list()
+    assert [state for _name, state, _people in lists()] == ["current", "replaced"]
+    fide_list()
+    assert lists() == [("FIDE 2026-11", "current", len(PEOPLE))]
+    assert len(tables_of_words()) == (1 if connection.vendor == "sqlite" else 0)
