@@ -20,6 +20,7 @@ from tournaments.domain.seasons import (
     add_event,
     change_season,
     drop_event,
+    events_to_take_in,
     last_undoable,
     make_season,
     may_run,
@@ -33,7 +34,6 @@ from tournaments.views.numbers import read_numbers
 from tournaments.views.once import once
 
 SeasonView = Callable[[HttpRequest, Season], HttpResponse]
-MOST_OFFERED = 200
 MOST_STEPS = 100
 
 
@@ -106,18 +106,11 @@ def desk(request: HttpRequest, row: Season) -> HttpResponse:
         "season": row,
         "form": form,
         "events": row.events.select_related("event__stage__event"),
-        "offered": _offered(request, row),
+        "offered": events_to_take_in(row, person(request)),
         "steps": step_lines(row.journal.select_related("actor", "undone_by")[:MOST_STEPS]),
         "undoable": last_undoable(row),
     }
     return render(request, "standings/season_desk.html", context, status=400 if form.errors else 200)
-
-
-def _offered(request: HttpRequest, row: Season) -> list[Event]:
-    """The events that the person looks after and that are not in the season yet."""
-    own_events = Event.objects.wholes().filter(memberships__user=person(request), archived_at=None)
-    there = set(row.events.values_list("event", flat=True))
-    return [event for event in own_events[:MOST_OFFERED] if event.pk not in there and not event.is_of_teams]
 
 
 @require_POST

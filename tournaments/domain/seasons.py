@@ -22,6 +22,7 @@ from tournaments.domain.people.access import may
 from tournaments.models import Event, Role, Season, SeasonEvent, SeasonStep
 
 MOST_EVENTS = 100
+MOST_OFFERED = 200
 MOST_PLACES = 100
 MOST_SEASONS = 50
 """Of one account."""
@@ -106,6 +107,15 @@ def _refuse_event(event: Event, actor: User) -> None:
             _("%(event)s is hidden, and the season's page would tell its places.") % {"event": event.name},
             _("Let people see the event first."),
         )
+
+
+def events_to_take_in(season: Season, user: User) -> list[Event]:
+    """The events that the user may take into the season, the latest first; hidden ones too, which are to be shown
+    first.
+    """
+    known = Event.objects.wholes().filter(memberships__user=user, archived_at=None)
+    offered = known.exclude(pk__in=season.events.values("event")).filter(matches={})[:MOST_OFFERED]
+    return [event for event in offered if may(user, event, Role.ARBITER)]
 
 
 def drop_event(*, season: Season, event: Event, actor: User, seen: int, why: str = "") -> Season:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.utils import timezone
 
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
 from tests.factories import make_event, make_team_event, make_user
@@ -14,13 +15,14 @@ from tournaments.domain.seasons import (
     change_season,
     differences,
     drop_event,
+    events_to_take_in,
     last_undoable,
     make_season,
     may_run,
     rules_of,
     undo_season,
 )
-from tournaments.models import Event, Season
+from tournaments.models import Event, Role, Season
 
 pytestmark = pytest.mark.django_db
 
@@ -111,6 +113,20 @@ def test_an_undo_takes_in_no_event_that_the_actor_could_not_take_in() -> None:
     with pytest.raises(Refused, match="arbiter of the event"):
         undo_season(season=season, actor=owner, seen=season.version)
     assert names(season) == []
+
+
+def test_events_are_offered_that_can_be_taken_in_and_are_not_there() -> None:
+    owner = make_user()
+    season = make_season(actor=owner, name="Grand Prix")
+    there, open_, hidden = listed_event("There"), listed_event("Open"), make_event(name="Hidden", rounds=1)
+    for event in (there, open_, hidden):
+        event.memberships.update(user=owner)
+    make_team_event(name="Teams").memberships.update(user=owner)
+    listed_event("Another's").memberships.update(user=make_user("other"))
+    listed_event("As assistant").memberships.update(user=owner, role=Role.ASSISTANT)
+    Event.objects.filter(pk=listed_event("Archived").pk).update(archived_at=timezone.now())
+    season = add_event(season=season, event=there, actor=owner, seen=season.version)
+    assert {event.name for event in events_to_take_in(season, owner)} == {"Open", "Hidden"}
 
 
 def test_which_events_cannot_be_in_it() -> None:
