@@ -44,6 +44,18 @@ def test_the_page_follows_the_round() -> None:
     assert [shown.round for shown in captain_page(team).rounds] == [following]
 
 
+def test_who_joins_the_roster_for_a_later_round_may_play_from_then_on() -> None:
+    event = started_team_event(rounds=3)
+    team = team_named(event, "Torre")
+    first = publish_next(event)
+    team.roster.filter(roster_place=6).update(first_round=2)
+    assert [member.may_play for member in captain_page(team).roster] == [True] * 5 + [False]
+    seat_all(first)
+    enter_results(first)
+    publish_next(event)
+    assert [member.may_play for member in captain_page(team).roster] == [True] * 6
+
+
 def test_a_board_that_was_postponed_does_not_hide_the_next_line_up() -> None:
     event = started_team_event(
         system="round-robin", edition="2023", rounds=3, rules=LineUpRules(results_by_captains=True)
