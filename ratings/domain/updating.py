@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
 from ratings.models import FIDE, ListedPerson, RatingList
+from tabellone.interchange.players.present import name_key
 from tournaments.domain.entries.registrations import change_entries
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
@@ -22,11 +23,15 @@ COMPARED = ("rating", "title")
 
 @dataclass(frozen=True, slots=True)
 class ListedChange:
-    """What the list says otherwise of a player: ``changes`` by the names of the registration's fields."""
+    """What the list says otherwise of a player: ``changes`` by the names of the registration's fields.
+
+    ``other_name``: as the list calls who has this FIDE ID, where it seems to be somebody else; empty where it does not.
+    """
 
     registration: Registration
     chosen: ChosenRating
     changes: dict[str, str | int]
+    other_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +51,13 @@ class RatingCheck:
     def seen(self) -> str:
         """What identifies the changes as somebody sees them."""
         said = [
-            (change.registration.pk, *(getattr(change.registration, name) for name in COMPARED), change.changes)
+            (
+                change.registration.pk,
+                change.registration.fide_id,
+                *(getattr(change.registration, name) for name in COMPARED),
+                change.changes,
+                change.other_name,
+            )
             for change in self.changes
         ]
         return fingerprint(self.rating_list.pk if self.rating_list else 0, said)
@@ -84,7 +95,15 @@ def _change(event: Event, row: Registration, person: ListedPerson) -> ListedChan
     says: dict[str, str | int] = {"title": person.title}
     if chosen.rating:
         says["rating"] = chosen.rating
-    return ListedChange(row, chosen, {name: value for name, value in says.items() if value != getattr(row, name)})
+    changes = {name: value for name, value in says.items() if value != getattr(row, name)}
+    return ListedChange(row, chosen, changes, "" if _are_alike(row.name, person.name) else person.name)
+
+
+def _are_alike(entered: str, listed: str) -> bool:
+    """Whether both may be one person's: one has all parts of the other, as second names are left out or shortened."""
+    own, theirs = name_key(entered).split(), name_key(listed).split()
+    fewer, more = sorted((own, theirs), key=len)
+    return all(any(other.startswith(part) or part.startswith(other) for other in more) for part in fewer)
 
 
 def update_ratings(*, event: Event, actor: User, chosen: Collection[int], seen: str) -> int:

@@ -6,7 +6,8 @@
   if (!form) return;
   const name = form.elements.name;
   const people = () => [...box.querySelectorAll("[data-takes-over]")];
-  name.closest(".field").append(box);
+  const field = name.closest(".field");
+  field.append(box);
 
   function takeOver(person) {
     for (const [field, value] of Object.entries(person.dataset)) {
@@ -20,7 +21,15 @@
     const person = event.target.closest("[data-takes-over]");
     if (person) takeOver(person);
   });
-  name.closest(".field").addEventListener("keydown", (event) => {
+  // Who goes on to another field has said that nobody of these is meant; a finger on one of them does not leave.
+  box.addEventListener("mousedown", (event) => event.preventDefault());
+  field.addEventListener("focusout", (event) => {
+    if (!field.contains(event.relatedTarget)) box.replaceChildren();
+  });
+  box.addEventListener("htmx:beforeSwap", (event) => {
+    if (!field.contains(document.activeElement)) event.detail.shouldSwap = false;
+  });
+  field.addEventListener("keydown", (event) => {
     const list = people();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Escape" && list.length) {

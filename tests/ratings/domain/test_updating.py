@@ -58,6 +58,23 @@ def test_what_the_list_says_otherwise_is_told_and_who_is_not_on_it() -> None:
     assert [row.name for row in check.without] == ["Neri, Ada"]
 
 
+@pytest.mark.parametrize(
+    ("entered", "other_name"),
+    [
+        ("Rossi, Anna", ""),
+        ("ROSSI Anna Maria", ""),
+        ("Rossi, A.", ""),
+        ("Anna Rossi", ""),
+        ("Rossi, Bruno", "Rossi, Anna"),
+        ("Clairfontaine, Odile", "Rossi, Anna"),
+    ],
+)
+def test_a_number_that_is_somebody_elses_on_the_list_is_told(entered: str, other_name: str) -> None:
+    event = event_of(Entrant(entered, rating=1000, fide_id="800001"))
+    fide_list()
+    assert [change.other_name for change in check_ratings(event).changes] == [other_name]
+
+
 def test_the_rating_is_that_of_the_events_kind_of_play() -> None:
     event = event_of(time_control_code="180+2")
     fide_list()

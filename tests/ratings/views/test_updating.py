@@ -47,6 +47,18 @@ def test_the_changes_are_shown_and_those_that_stay_ticked_are_made(event: Event)
     assert dict(event.registrations.values_list("fide_id", "rating")) == {"800001": 2301, "800002": 1}
 
 
+def test_who_seems_to_be_somebody_else_is_not_ticked(event: Event) -> None:
+    event.registrations.filter(fide_id="800001").update(name="Clairfontaine, Odile")
+    fide_list()
+    html = client_of("owner").get(address(event)).content.decode()
+    boxes = re.findall(r'aria-label="([^"]+)"\s+(checked)?>', html)
+    assert [box for box in boxes if box[0] in ("Clairfontaine, Odile", "Ugo R.")] == [
+        ("Clairfontaine, Odile", ""),
+        ("Ugo R.", "checked"),
+    ]
+    assert "on the list 800001 is Rossi, Anna" in html
+
+
 def test_an_empty_form_and_an_old_one_are_refused_in_words(event: Event) -> None:
     fide_list()
     client = client_of("owner")
