@@ -18,9 +18,9 @@ from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 from tabellone.seasons import SeasonRules
-from tabellone.stages.qualifying import QualifyingRule
 from tabellone.team_rankings import TeamRules
 from tests.browser.error_states import error_states
+from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
     PASSWORD,
@@ -55,10 +55,6 @@ from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.whole_calendar import publish_calendar
 from tournaments.domain.seasons import add_event, make_season
-from tournaments.domain.stages.division import make_groups, open_first, start_groups
-from tournaments.domain.stages.planned import StagePlanned, plan_stages
-from tournaments.domain.stages.rules import CarriedOver, Division, Order
-from tournaments.domain.stages.stages import stages_of
 from tournaments.models import Event, Role, Round
 
 TITLE = (
@@ -100,7 +96,7 @@ def page_states() -> list[State]:
         *_swiss(),
         *_before_the_start(),
         *_calendars(),
-        *_groups(),
+        *stage_states(),
         *_sides(),
         *_other_systems(),
         *_seasons(),
@@ -271,59 +267,6 @@ def _calendars() -> Iterator[State]:
     )  # fmt: skip
     second = event.registrations.get(tpn=2).pk
     yield from desk(event, "", "round/3/", "round/3/results/", f"players/{second}/", "players/")
-
-
-def _groups() -> Iterator[State]:
-    """Dealt into groups, at play in them, and with a final to be made."""
-    owner = make_user(ORGANISER)
-    dealt, started, over = (
-        make_event(owner=owner, name=name, system="round-robin", edition="2023")
-        for name in ("In groups", "Groups at play", "Groups over")
-    )
-    for each in (dealt, started, over):
-        add_players(each, 8)
-        make_groups(event=each, actor=owner, count=2, way="snake")
-    for each in (started, over):
-        start_groups(event=each, actor=owner)
-    for event in (dealt, started, over):
-        event.refresh_from_db()
-    for group in stages_of(over)[0].parts:
-        for _round in range(3):
-            play_round(group)
-        finish_event(event=group, actor=owner)
-    first = stages_of(started)[0].parts[0]
-    play_round(first)
-    yield from of(dealt, "")
-    yield from desk(dealt, "", "groups/")
-    yield from of(started, "")
-    yield from desk(started, "", "groups/")
-    yield from of(first, "", "standings/")
-    yield from of(over, "")
-    yield from desk(over, "", "groups/", "stages/next/?s-system=knockout&s-best=1&s-wild_cards=1")
-    yield from _stages()
-
-
-def _stages() -> Iterator[State]:
-    """Planned in stages, one that does not fit, and the first of them at play."""
-    owner = make_user(ORGANISER)
-    event, none = (
-        make_event(owner=owner, name=name, system="round-robin", edition="2023")
-        for name in ("Planned in stages", "Not planned yet")
-    )
-    for each in (event, none):
-        add_players(each, 8)
-    cup = CarriedOver(QualifyingRule(best=2), system="knockout", order=Order.CROSSED)
-    plan = [StagePlanned(Division(2, "snake")), StagePlanned(cup)]
-    plan_stages(event=event, actor=owner, stages=plan, seen="")
-    yield from desk(event, "", "stages/")
-    yield from desk(none, "stages/")
-    at_play = make_event(owner=owner, name="First stage at play", system="round-robin", edition="2023")
-    add_players(at_play, 8)
-    plan_stages(event=at_play, actor=owner, stages=plan, seen="")
-    open_first(event=at_play, actor=owner, rule=Division(2, "snake"))
-    at_play.refresh_from_db()
-    yield from of(at_play, "")
-    yield from desk(at_play, "stages/next/")
 
 
 def _sides() -> Iterator[State]:
