@@ -38,7 +38,9 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
 
 if settings.EMBEDDED and not settings.CELERY_TASK_ALWAYS_EAGER:
     from tournaments.domain.jobs.watching import resume
+    from tournaments.domain.rounds.appointed import keep_time
 
-    # In a thread: uvicorn imports this module inside its event loop, where the database may not be used.
+    # In threads: uvicorn imports this module inside its event loop, where the database may not be used.
     threading.Thread(target=resume, name="resume-jobs", daemon=True).start()
+    threading.Thread(target=keep_time, args=(threading.Event(),), name="publish-in-time", daemon=True).start()
     present.prepare()

@@ -19,9 +19,11 @@ _stopped = threading.Event()
 def resume(**_about_the_worker: object) -> None:
     """A worker that starts takes up the jobs that a dead one left behind, and watches for those that get lost."""
     from tournaments.domain.jobs import watching  # noqa: PLC0415  (apps are not loaded with this module)
+    from tournaments.domain.rounds.appointed import keep_time  # noqa: PLC0415  (as above)
 
     watching.resume()
     threading.Thread(target=watching.watch, args=(_stopped,), name="watch-jobs", daemon=True).start()
+    threading.Thread(target=keep_time, args=(_stopped,), name="publish-in-time", daemon=True).start()
 
 
 @worker_shutdown.connect

@@ -14,6 +14,8 @@ from pairing.domain.overview import Question
 from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
+from tournaments.domain.results.seen import seal
+from tournaments.domain.rounds.appointed import appointment_of, was_not_published
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
@@ -80,6 +82,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     report = draft_report(round_, question)
     pairings = list(round_.pairings.select_related("first", "second").order_by("board"))
     byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
+    stale = staleness_of(round_)
     return render(
         request,
         "pairing/draft.html",
@@ -91,7 +94,10 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "changed": changed_since(round_, pairings, byes),
             "report": report,
             "question": question,
-            "stale": staleness_of(round_),
+            "stale": stale,
+            "appointment": appointment_of(round_, stale.seen),
+            "was_not_published": was_not_published(round_),
+            "was": seal({"at": round_.publish_at}),
             "open_boards": FEW_BOARDS,
             "watching": live.watching(event.pk),
             "has_results": _has_results(round_),

@@ -19,6 +19,7 @@ from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 from tabellone.seasons import SeasonRules
 from tabellone.team_rankings import TeamRules
+from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
@@ -42,7 +43,7 @@ from tests.factories import (
 from tests.ratings.people import fide_list
 from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_of, draw_by_lot, take_number
 from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
-from tournaments.domain.entries.registrations import change_registration, check_in, register_many, set_bye
+from tournaments.domain.entries.registrations import check_in, register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.keeping import archive_event
 from tournaments.domain.events.life import finish_event, start_event
@@ -52,7 +53,6 @@ from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_trf
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.whole_calendar import publish_calendar
 from tournaments.domain.seasons import add_event, make_season
 from tournaments.models import Event, Role, Round
@@ -206,14 +206,7 @@ def _before_the_start() -> Iterator[State]:
     publish_next(playing)
     yield from of(playing, "", "round/1/", "standings/", "player/1/")
     yield from desk(playing, "", "round/1/results/")
-    pair_round(drafted)
-    change_registration(registration=drafted.registrations.order_by("pk")[0], actor=owner, changes={"rating": 1500})
-    yield from desk(drafted, "", "round/1/", "round/1/results/")
-    again = started_event(owner=owner, name="Drafted again")
-    discard_draft(round_=pair_round(again), actor=owner)
-    set_bye(registration=again.registrations.get(tpn=3), actor=owner, round_number=1, kind="H")
-    pair_round(again)
-    yield from desk(again, "round/1/")
+    yield from draft_states(drafted)
     yield from desk(_waiting(), "", "players/")
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import re
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tabellone.interchange.players import Entrant
@@ -16,6 +19,7 @@ from tests.factories import (
     make_event,
     make_user,
     owner_of,
+    pair_round,
     play_round,
     publish_next,
     started_event,
@@ -24,6 +28,7 @@ from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.appointed import appoint, keep_time
 from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.browser
@@ -325,3 +330,22 @@ def enter_outcome(round_: Round, board: int, outcome: Outcome) -> None:
     """That result, by the organiser, elsewhere."""
     game = round_.games.get(pairing__board=board)
     enter_result(game=game, actor=owner_of(round_.event), outcome=outcome, seen=board_seen(game))
+
+
+def test_a_waiting_phone_sees_the_round_that_publishes_itself_at_its_time(site: str, phone: Phone) -> None:
+    started = started_event(players=8, rounds=3, name="Harbour Open")
+    round_ = pair_round(started)
+    appoint(round_=round_, actor=owner_of(started), at=timezone.now() + datetime.timedelta(seconds=20), was=None)
+    page = phone()
+    page.goto(f"{site}/e/{started.slug}/")
+    expect(page.locator("p", has_text="The pairings of round 1 appear").locator("time")).to_be_visible()
+    stopped = threading.Event()
+    clock = threading.Thread(target=keep_time, args=(stopped,), daemon=True)
+    clock.start()
+    expect(page.get_by_role("heading", name="Round 1 of 3")).to_be_visible(timeout=60_000)
+    stopped.set()
+    clock.join()
+    published = started.rounds.get(number=1)
+    assert published.publish_at is not None
+    assert published.published_at is not None
+    assert published.published_at >= published.publish_at

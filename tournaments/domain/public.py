@@ -42,6 +42,8 @@ class PublicState:
     """When each round begins, also of those to come, by its number in their order."""
     published: Mapping[int, datetime.datetime | None]
     """When each of them was published; of an imported one nobody knows."""
+    announced: Mapping[int, datetime.datetime]
+    """When the pairings of a round will appear by themselves."""
     belongs: Mapping[int, Belonging]
     """The club of each pairing number, and its categories."""
     belongs_of_players: Mapping[int, Belonging]
@@ -80,6 +82,7 @@ class PublicState:
             record=record,
             starts=self.starts,
             published=self.published,
+            announced=self.announced,
             belongs=self.belongs_of_players,
             belongs_of_players=self.belongs_of_players,
             unseated=self.unseated,
@@ -139,6 +142,7 @@ def _state(event: Event) -> PublicState:
         record,
         {row.number: row.starts_at for row in loaded.rounds},
         {row.number: row.published_at for row in loaded.rounds},
+        {row.number: row.publish_at for row in loaded.rounds if row.publish_at and not row.is_public},
         {row.tpn: _belonging(row) for row in loaded.contestants if row.tpn is not None},
         {row.tpn: _belonging(row) for row in loaded.players if row.tpn is not None},
         unseated_in(loaded),

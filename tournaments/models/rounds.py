@@ -39,6 +39,8 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     line_ups_until = models.DateTimeField(null=True, blank=True)
     """Until when captains name who plays; None: until their match is seated by an arbiter."""
+    publish_at = models.DateTimeField(null=True, blank=True)
+    """When the draft publishes itself (``domain.rounds.appointed``); None: when an arbiter does."""
 
     class Meta:
         ordering = ["event", "number"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
@@ -12,8 +13,10 @@ from tournaments.domain.events.life import missing_at_the_start
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.jobs.watching import look_after, waiting_of
 from tournaments.domain.people.access import may
+from tournaments.domain.results.seen import unseal
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.ahead import Ahead, ahead_of
+from tournaments.domain.rounds.appointed import appoint, appointment_of, do_not_publish, was_not_published
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.rounds.desk import games_of, recent_steps, round_states
 from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
@@ -26,14 +29,14 @@ from tournaments.domain.stages.division import may_be_divided, may_have_stages
 from tournaments.domain.teams.line_up_desk import missing_line_ups
 from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.domain.undo import undo_last, undoable_by, waiting_request
+from tournaments.domain.words.figures import moment
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
+from tournaments.views.moments import read_moment
 from tournaments.views.numbers import read_number
 
 RECENT = 8
-LONGEST_NUMBER = 9
-"""Digits of a step of the journal."""
 
 
 @require_GET
@@ -50,6 +53,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     current = (
         event.rounds.filter(number=step.round_number).first() if step.code in ("publish", "seat", "results") else None
     )
+    stale = staleness_of(current) if current and step.code == "publish" and is_arbiter else None
     return render(
         request,
         "tournaments/desk.html",
@@ -61,7 +65,9 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "ahead": ahead_of(event) if is_arbiter else Ahead(),
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,
-            "stale": staleness_of(current) if current and step.code == "publish" and is_arbiter else None,
+            "stale": stale,
+            "appointment": appointment_of(current, stale.seen) if current and stale else None,
+            "was_not_published": current is not None and was_not_published(current),
             "has_calendar": has_calendar(event),
             "has_sides": has_sides(event),
             "has_fixed_entrants": has_fixed_entrants(event),
@@ -93,14 +99,30 @@ def round_or_404(event: Event, number: int) -> Round:
 @staff(Role.ARBITER)
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the draft of the round."""
-    seen = request.POST.get("seen", "")
-    publish_round(
-        round_=round_or_404(event, number),
-        actor=person(request),
-        seen=int(seen) if seen.isascii() and seen.isdecimal() and len(seen) <= LONGEST_NUMBER else 0,
-    )
+    seen = read_number(request.POST.get("seen", "")) or 0
+    publish_round(round_=round_or_404(event, number), actor=person(request), seen=seen)
     messages.success(request, _("Round %(number)s is published.") % {"number": number})
     return redirect("tournaments:desk", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Let the draft publish itself at a time; without one it waits for an arbiter again."""
+    round_ = round_or_404(event, number)
+    known = unseal(request.POST.get("was", "")) or {}
+    was = parse_datetime(known["at"]) if known.get("at") else None
+    at = read_moment(request, "at")
+    if at is None:
+        do_not_publish(round_=round_, actor=person(request), was=was)
+        messages.success(request, _("Round %(number)s waits for you to publish it.") % {"number": number})
+    else:
+        seen = read_number(request.POST.get("seen", "")) or 0
+        appoint(round_=round_, actor=person(request), at=at, was=was, seen=seen)
+        when = moment(at, "l j F, H:i")
+        messages.success(request, _("Round %(number)s publishes itself: %(when)s.") % {"number": number, "when": when})
+    return redirect("pairing:draft", event.slug, number)
 
 
 @require_POST

@@ -33,6 +33,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/calendar/publish/", desk.calendar, name="publish_calendar"),
     path("e/<slug:slug>/desk/calendar/back/", desk.calendar_back, name="take_calendar_back"),
     path("e/<slug:slug>/desk/round/<int:number>/publish/", desk.publish, name="publish"),
+    path("e/<slug:slug>/desk/round/<int:number>/publish/at/", desk.publish_at, name="publish_at"),
     path("e/<slug:slug>/desk/round/<int:number>/unpublish/", desk.unpublish, name="unpublish"),
     path("e/<slug:slug>/desk/round/<int:number>/discard/", desk.discard, name="discard"),
     path("e/<slug:slug>/desk/round/<int:number>/results/", results.results, name="results"),

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import datetime
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
-from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.errors import Refused
 from tournaments.domain.results.seen import seal, unseal
 from tournaments.domain.teams.line_up_desk import line_ups_page
 from tournaments.domain.teams.naming import name_line_up
@@ -22,10 +16,9 @@ from tournaments.models import Event, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.files import fresh_file_of
+from tournaments.views.moments import read_moment
 from tournaments.views.numbers import read_number, read_numbers
 
-LONGEST_TIME = 40
-"""Characters of a moment that somebody sends."""
 SHEETS = {"matches": match_sheet, "line-ups": line_up_sheet}
 
 
@@ -83,22 +76,9 @@ def seat(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def deadline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Set until when captains name their line-ups."""
     seen = unseal(request.POST.get("seen", ""))
-    set_deadline(round_=round_or_404(event, number), actor=person(request), until=_until(request), seen=seen)
+    until = read_moment(request, "until")
+    set_deadline(round_=round_or_404(event, number), actor=person(request), until=until, seen=seen)
     return redirect("tournaments:line_ups", event.slug, number)
-
-
-def _until(request: HttpRequest) -> datetime.datetime | None:
-    """The moment that was sent, in the event's zone; None where none was."""
-    text = request.POST.get("until", "").strip()[:LONGEST_TIME]
-    if not text:
-        return None
-    try:
-        moment = parse_datetime(text)
-    except ValueError:
-        moment = None
-    if moment is None:
-        raise Refused(_("A date or a time cannot be read."), _("Write them as in 2026-05-17 14:30."))
-    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
 @require_GET

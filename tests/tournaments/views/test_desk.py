@@ -498,3 +498,25 @@ def test_each_missing_result_on_the_desk_leads_to_its_board() -> None:
     (link,) = re.findall(r'button--small"\s+href="([^"]+)"\s+aria-label="Go there', page)
     assert link == f"/e/{event.slug}/desk/round/1/results/#board-3"
     assert 'id="board-3"' in owner.get(link.partition("#")[0]).content.decode()
+
+
+def test_an_arbiter_sets_the_time_at_which_a_draft_publishes_itself_and_takes_it_back(client: Client) -> None:
+    event = started_event(players=6, rounds=3)
+    pair_round(event)
+    client.login(username=owner_of(event).username, password=PASSWORD)
+    page = f"/e/{event.slug}/desk/round/1/"
+    at = timezone.localtime(timezone.now() + timedelta(days=1), event.zone).replace(second=0, microsecond=0)
+
+    def sent(moment: str) -> str:
+        was = re.search(r'name="was"\s+value="([^"]*)"', client.get(page).content.decode())
+        assert was is not None
+        answer = client.post(f"{page}publish/at/", {"at": moment, "was": was[1], "seen": "0"}, follow=True)
+        return text_of(answer)
+
+    assert f"Round 1 publishes itself: {at:%A} {at.day} {at:%B}, {at:%H:%M}." in sent(f"{at:%Y-%m-%dT%H:%M}")
+    assert event.rounds.get(number=1).publish_at == at
+    assert "It publishes itself" in text_of(client.get(f"/e/{event.slug}/desk/"))
+    assert "A date or a time cannot be read." in sent("soon")
+    assert "Choose a time that is still to come" in sent("2020-01-01T10:00")
+    assert "Round 1 waits for you to publish it." in sent("")
+    assert event.rounds.get(number=1).publish_at is None

@@ -102,7 +102,7 @@ def set_sides(*, event: Event, actor: User, sides: Sequence[tuple[str, Sequence[
         if not {*keys} <= {row.pk for row in taking_part_in(event)} or len({*keys}) != len(keys):
             raise Refused(_("Somebody is on two sides, or does not take part."), _("Look at the players again."))
         names = _checked_names([name for name, _players in sides])
-        _refuse_too_many(len(sides), len(keys))
+        refuse_too_many(len(sides), len(keys))
         teams = [
             Team(place, name, players=tuple(players))
             for place, (name, (_name, players)) in enumerate(zip(names, sides, strict=True), start=1)
@@ -162,7 +162,8 @@ def _checked_name(name: str) -> str:
     return clean
 
 
-def _refuse_too_many(sides: int, players: int) -> None:
+def refuse_too_many(sides: int, players: int) -> None:
+    """Refuse more sides, or more players of all sides, than tables are made for."""
     if not FEWEST_SIDES <= sides <= MOST_SIDES:
         raise Refused(
             _("%(fewest)s to %(most)s sides are possible, not %(count)s.")

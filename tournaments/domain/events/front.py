@@ -34,6 +34,8 @@ class RoundLine:
     is_public: bool
     boards: int
     finished: int
+    appears_at: datetime.datetime | None = None
+    """When its pairings appear by themselves."""
 
     @property
     def is_finished(self) -> bool:
@@ -126,6 +128,11 @@ class Front:
         return next((line for line in self.rounds if line.number == number), None)
 
     @property
+    def announced(self) -> RoundLine | None:
+        """The round whose pairings appear by themselves."""
+        return next((line for line in self.rounds if line.appears_at), None)
+
+    @property
     def is_last(self) -> bool:
         """Whether the round that is played is the last one."""
         return self.playing > 0 and self.playing == self.planned
@@ -157,7 +164,7 @@ def front_of(event: Event) -> Front:
 def _started(event: Event, state: PublicState) -> Front:
     played = state.record.rounds
     lines = tuple(
-        _line(number, starts_at, played[number - 1] if number <= len(played) else None)
+        _line(number, starts_at, played[number - 1] if number <= len(played) else None, state.announced.get(number))
         for number, starts_at in state.starts.items()
     )
     now = played_of(event, rounds_in(state.record))
@@ -199,9 +206,15 @@ def _neighbours(event: Event) -> tuple[Event, ...]:
     return tuple(event.whole.parts.filter(stage__number__in=beside))
 
 
-def _line(number: int, starts_at: datetime.datetime | None, played: PlayedRound | None) -> RoundLine:
+def _line(
+    number: int,
+    starts_at: datetime.datetime | None,
+    played: PlayedRound | None,
+    appears_at: datetime.datetime | None,
+) -> RoundLine:
     games = played.games if played else ()
-    return RoundLine(number, starts_at, played is not None, len(games), sum(game.is_finished for game in games))
+    finished = sum(game.is_finished for game in games)
+    return RoundLine(number, starts_at, played is not None, len(games), finished, appears_at)
 
 
 def _entrant(event: Event, row: Registration, number: int) -> ListedPlayer:

@@ -70,6 +70,7 @@ WORDS: dict[str, Promise | str] = {
     "archived_at": gettext_lazy("archived"),
     "starts_at": gettext_lazy("begins"),
     "line_ups_until": gettext_lazy("line-ups until"),
+    "publish_at": gettext_lazy("publishes itself"),
     "seated_at": gettext_lazy("line-ups shown"),
     "first_points": gettext_lazy("score of the first team"),
     "second_points": gettext_lazy("score of the second team"),
@@ -265,7 +266,7 @@ def _in_words(row: JournalRow, key: str, value: Any, names: _Names) -> str:
         return bye_name(ByeKind(value))
     if isinstance(value, list | dict):
         return _listed(key, value, names)
-    if key in ("starts_at", "archived_at", "line_ups_until", "seated_at", "revoked_at"):
+    if key in ("starts_at", "archived_at", "line_ups_until", "publish_at", "seated_at", "revoked_at"):
         return date_format(timezone.localtime(datetime.datetime.fromisoformat(value)), "DATETIME_FORMAT")
     if key in ("first_points", "second_points"):
         value = format_points(value)

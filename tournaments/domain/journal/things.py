@@ -134,7 +134,7 @@ BYE_REQUEST = Thing("bye_request", ByeRequest, _fields("round_number", "kind", c
 ROUND = Thing(
     "round",
     Round,
-    _fields("number", "state", "starts_at", "published_at", "line_ups_until", event="event_id"),
+    _fields("number", "state", "starts_at", "published_at", "line_ups_until", "publish_at", event="event_id"),
 )
 PAIRING = Thing(
     "pairing",

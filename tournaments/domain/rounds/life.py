@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -51,14 +52,15 @@ def is_over(round_: Round) -> bool:
     return not has_calendar(round_.event) and latest is not None and latest.number > round_.number
 
 
-def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
-    """Show the draft to everybody; the round before is locked.
+def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed: str = "") -> Round:
+    """Show the draft to everybody; the round before is locked. ``appointed``: the time at which it does so by itself.
 
     Refused where somebody stands in it who does not play, or plays and has no place in it; and where anything else that
     a pairing depends on has changed since, unless ``seen`` is the number of the last such step: the arbiter knows.
     """
     event = round_.event
-    with _on_round("publish", round_, actor) as change:
+    details: dict[str, Any] = {"appointed": appointed} if appointed else {}
+    with _on_round("publish", round_, actor, **details) as change:
         refuse_if_finished(event)
         _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
         refuse_stale(round_, seen)
@@ -104,7 +106,7 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         if before is not None:
             change.update(before, state=Round.State.PUBLISHED)
         unseat(change, round_)
-        change.update(round_, state=Round.State.DRAFTED, published_at=None)
+        change.update(round_, state=Round.State.DRAFTED, published_at=None, publish_at=None)
     return round_
 
 
@@ -122,7 +124,7 @@ def discard_draft(*, round_: Round, actor: User, why: str = "") -> Round:
     with _on_round("discard", round_, actor, why=why, public=False) as change:
         _require(round_, Round.State.DRAFTED, _("Only a draft can be discarded."))
         empty(change, round_)
-        change.update(round_, state=Round.State.PLANNED)
+        change.update(round_, state=Round.State.PLANNED, publish_at=None)
     return round_
 
 

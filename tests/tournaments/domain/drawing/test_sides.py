@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tabellone.engine.tables.sides import MOST_PLAYERS, MOST_SIDES
 from tabellone.engine.tables.sides_record import drawn_sides
 from tabellone.interchange import trf
 from tabellone.record import Result, Team
@@ -17,6 +18,7 @@ from tournaments.domain.drawing.sides import (
     draw_sides,
     planned_sides,
     proposed_sides,
+    refuse_too_many,
     set_sides,
     sides_seen,
     sides_to_begin_with,
@@ -242,3 +244,9 @@ def test_a_report_of_sides_is_imported_and_goes_on_where_it_stopped() -> None:
         play_round(each)
     assert record_of(again).rounds == record_of(event).rounds
     assert Registration.objects.filter(event=again).exclude(team=None).count() == 0
+
+
+def test_so_many_sides_and_players_are_the_most() -> None:
+    refuse_too_many(MOST_SIDES, MOST_PLAYERS)
+    assert "501" in refusal(refuse_too_many, sides=2, players=MOST_PLAYERS + 1)
+    assert str(MOST_SIDES + 1) in refusal(refuse_too_many, sides=MOST_SIDES + 1, players=MOST_PLAYERS)

@@ -111,3 +111,15 @@ def test_an_event_without_rounds_or_with_too_many_is_refused_in_its_own_words() 
     ]
     assert said[0] == "An event has at least one round."
     assert said[1] != said[0]
+
+
+def test_an_event_without_a_name_or_a_round_is_told_what_it_lacks_and_other_wrong_values_are_named() -> None:
+    event = make_event()
+    owner = owner_of(event)
+
+    def told(**changes: object) -> str:
+        return refusal(change_settings, event=event, actor=owner, changes=changes)
+
+    assert told(name="") == "The event has no name."
+    assert told(planned_rounds=0) == "An event has at least one round."
+    assert "10000" in told(planned_rounds=10_000)

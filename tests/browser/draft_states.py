@@ -1,0 +1,37 @@
+"""Drafts: behind the event, made again, and with a time at which they publish themselves."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from tests.browser.state import State, desk, of
+from tests.factories import owner_of, pair_round, started_event
+from tournaments.domain.entries.registrations import change_registration, set_bye
+from tournaments.domain.rounds.appointed import appoint, publish_what_is_due
+from tournaments.domain.rounds.life import discard_draft
+from tournaments.models import Event
+
+
+def draft_states(drafted: Event) -> Iterator[State]:
+    """The drafts of the event, which has none yet, and of others of its owner."""
+    owner = owner_of(drafted)
+    pair_round(drafted)
+    change_registration(registration=drafted.registrations.order_by("pk")[0], actor=owner, changes={"rating": 1500})
+    yield from desk(drafted, "", "round/1/", "round/1/results/")
+    again = started_event(owner=owner, name="Drafted again")
+    discard_draft(round_=pair_round(again), actor=owner)
+    set_bye(registration=again.registrations.get(tpn=3), actor=owner, round_number=1, kind="H")
+    pair_round(again)
+    yield from desk(again, "round/1/")
+    appointed, missed = (started_event(owner=owner, name=name) for name in ("Appointed", "Not published"))
+    for event in (appointed, missed):
+        tomorrow = timezone.now() + datetime.timedelta(days=1)
+        appoint(round_=pair_round(event), actor=owner, at=tomorrow, was=None)
+    missed.rounds.update(publish_at=timezone.now() - datetime.timedelta(minutes=1))
+    publish_what_is_due()
+    yield from of(appointed, "")
+    yield from desk(appointed, "", "round/1/")
+    yield from desk(missed, "", "round/1/")

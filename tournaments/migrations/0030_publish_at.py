@@ -1,0 +1,12 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("tournaments", "0023_reported_matches"),
+    ]
+
+    operations = [
+        migrations.AddField("round", "publish_at", models.DateTimeField(blank=True, null=True)),
+    ]
