@@ -15,6 +15,7 @@ from tabellone.engine import SYSTEMS
 from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
+from tournaments.domain.matches import contestants_of
 from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
 from tournaments.domain.stages.division import may_have_stages, new_seed, open_first, seed_of
 from tournaments.domain.stages.planned import (
@@ -86,7 +87,7 @@ def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> 
     ]
     rows = [*initial, *[{} for _place in range(OFFERED)]][:OFFERED]
     return [
-        StageForm(data, prefix=f"s{number}", is_first=number == 1, initial=values)
+        StageForm(data, prefix=f"s{number}", is_first=number == 1, of=contestants_of(event), initial=values)
         for number, values in enumerate(rows, start=1)
     ]
 
@@ -186,7 +187,7 @@ def _usual(event: Event) -> CarriedOver:
 def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) -> StageForm:
     initial = StageForm.initial_of(StagePlanned(planned or _usual(event)))
     sent = request.GET if request.method == "GET" else request.POST
-    return StageForm(sent if "s-system" in sent else None, prefix="s", initial=initial)
+    return StageForm(sent if "s-system" in sent else None, prefix="s", of=contestants_of(event), initial=initial)
 
 
 def _rule(form: StageForm, seed: str) -> CarriedOver | None:

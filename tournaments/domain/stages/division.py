@@ -40,13 +40,15 @@ WAYS = ("snake", "columns", "federation", "lot")
 
 
 def may_be_divided(event: Event) -> bool:
-    """Whether the event could be played in groups: a calendar of players who are in no group yet."""
+    """Whether the event could be played in groups: a calendar, of who is in no group yet."""
     return draws_numbers(event) and may_have_stages(event)
 
 
 def may_have_stages(event: Event) -> bool:
-    """Whether the event could be played in stages: by players, for themselves, and not as a stage of another."""
-    return not event.is_part and not event.is_of_teams and not has_sides(event)
+    """Whether the event could be played in stages: by players for themselves or by teams, and not as a stage of
+    another.
+    """
+    return not event.is_part and not has_sides(event)
 
 
 def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Registration]]:
@@ -67,7 +69,7 @@ def dealt(players: Sequence[Registration], count: int, way: str, seed: str = "")
     try:
         groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
     except BadGroups:
-        text = _("%(players)s players cannot be spread over %(count)s groups: each has two players or more.")
+        text = _("%(players)s contestants cannot be spread over %(count)s groups: each has two or more.")
         raise Refused(text % {"players": len(keys), "count": count}, _("Choose fewer groups.")) from None
     by_key = {row.pk: row for row in players}
     return [[by_key[key] for key in group] for group in groups]
@@ -134,7 +136,7 @@ def _refuse_to_divide(event: Event) -> None:
     if event.is_part:
         raise Refused(_("A group is not divided again."))
     if not may_have_stages(event):
-        raise Refused(_("Only players who play for themselves are dealt into stages."))
+        raise Refused(_("Who plays for a side is not dealt into stages."))
 
 
 @transaction.atomic

@@ -108,7 +108,7 @@ def test_a_stage_of_one_player_and_one_of_an_event_in_one_go_are_refused() -> No
     rule = CarriedOver(QualifyingRule(by_rating=1))
     seen = qualifying(event, rule).keys
     assert refusal(open_next, event=event, actor=owner_of(event), rule=rule, seen=seen) == (
-        "A stage needs two players."
+        "A stage needs two contestants."
     )
     whole = make_event(name="In one go")
     assert refusal(open_next, event=whole, actor=owner_of(whole), rule=rule, seen=[]) == (
