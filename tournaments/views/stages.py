@@ -16,6 +16,7 @@ from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
 from tournaments.domain.matches import contestants_of
+from tournaments.domain.stages.begun import follow, take_apart
 from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
 from tournaments.domain.stages.division import may_have_stages, new_seed, open_first, seed_of
 from tournaments.domain.stages.planned import (
@@ -144,6 +145,32 @@ def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
         return reverse("tournaments:groups", args=[event.slug]), _("The first stage is open.")
 
     return once(request, begin)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
+    """Make an event that began in one go the first stage of a whole."""
+
+    def begin() -> tuple[str, str]:
+        whole = follow(event=event, actor=person(request))
+        return reverse("tournaments:next_stage", args=[whole.slug]), _("The event is the first stage now.")
+
+    return once(request, begin)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def apart(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take such a whole apart again."""
+
+    def end() -> tuple[str, str]:
+        part = take_apart(event=event, actor=person(request), why=request.POST.get("why", ""))
+        return reverse("tournaments:desk", args=[part.slug]), _("The event is played in one go again.")
+
+    return once(request, end)
 
 
 @require_GET

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tabellone.stages.qualifying import QualifyingRule
-from tests.factories import PASSWORD, add_member, owner_of
+from tests.factories import PASSWORD, add_member, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
 from tests.tournaments.domain.stages.test_carrying import draw_all, finished
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
@@ -153,3 +153,36 @@ def test_groups_that_are_drawn_by_lot_are_those_of_the_seed_that_was_shown(clien
     rule = rule_of(event.stages.get(number=2).rule)
     assert isinstance(rule, CarriedOver)
     assert (rule.seed, event.parts.filter(stage__number=2).count()) == (page.context["seed"], 2)
+
+
+def test_an_event_that_began_in_one_go_is_followed_by_a_final_and_taken_apart_again(client: Client) -> None:
+    event = played_event(players=8, rounds=3, played=3, name="Open")
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/follow/"
+    assert "Let a further stage follow" in text_of(page.get(f"/e/{event.slug}/desk/"))
+    followed = page.post(at, {"form": "once"}, follow=True)
+    assert "The event is the first stage now." in text_of(followed)
+    whole = Event.objects.get(is_divided=True)
+    assert followed.redirect_chain[-1][0] == f"/e/{whole.slug}/desk/stages/next/"
+    assert "The stage before is not finished yet." in text_of(followed)
+    assert "Let a further stage follow" not in text_of(page.get(f"/e/{event.slug}/desk/"))
+    assert "Open – Stage 1" in text_of(page.get(f"/e/{whole.slug}/"))
+    refused = page.post(at, follow=True)
+    assert "The event is played in stages already." in text_of(refused)
+    groups = f"/e/{whole.slug}/desk/groups/"
+    assert "Play the event in one go again" in text_of(page.get(groups))
+    alone = page.post(f"/e/{whole.slug}/desk/stages/apart/", {"why": "a mistake"}, follow=True)
+    assert "The event is played in one go again." in text_of(alone)
+    assert alone.redirect_chain[-1][0] == f"/e/{event.slug}/desk/"
+    assert page.get(groups).status_code == 404
+
+
+def test_a_second_send_of_the_same_form_makes_one_whole(client: Client) -> None:
+    event = played_event(players=4, rounds=2, played=1, name="Open")
+    page = signed_in(client, event)
+    token = page.get(f"/e/{event.slug}/desk/").content.decode().partition("stages/follow/")[2]
+    token = token.partition('name="form_token" value="')[2].partition('"')[0]
+    assert token
+    for _time in range(2):
+        sent = page.post(f"/e/{event.slug}/desk/stages/follow/", {"form_token": token}, follow=True)
+        assert "The event is the first stage now." in text_of(sent)
+    assert Event.objects.filter(is_divided=True).count() == 1

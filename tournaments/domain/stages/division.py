@@ -31,7 +31,7 @@ from tournaments.domain.rounds.calendars import draws_numbers
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
-from tournaments.domain.stages.rules import Division
+from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.models import Event, Registration, Round
 
 FEWEST_GROUPS = 2
@@ -162,6 +162,8 @@ def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
     with action("dissolve_groups", event=event, actor=actor, why=why) as change:
         if not event.is_divided:
             raise Refused(_("The event is not divided into groups."))
+        if any(isinstance(rule := rule_of(row.rule), Division) and rule.is_begun for row in event.stages.all()):
+            raise Refused(_("The event began in one go: its rounds stay."), _("Take the stages apart."))
         states = set(Round.objects.filter(event__stage__event=event).values_list("state", flat=True))
         if states.intersection(Round.PUBLIC_STATES):
             raise Refused(_("A round of a group is public already, so the groups stay as they are."))

@@ -138,12 +138,12 @@ def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mappin
     with action("form_group", event=event, actor=change.actor, name=event.name, count=len(players)) as own:
         plan_rounds(own, 0)
         own.create_all(players)
-        own.create_all(_rosters(event, part.players, players))
+        own.create_all(rosters_for(event, part.players, players))
         _begin_with(own, part, {row.pk: new.pk for row, new in zip(part.players, players, strict=True)})
     return event
 
 
-def _rosters(event: Event, teams: Sequence[Registration], own: Sequence[Registration]) -> list[Registration]:
+def rosters_for(event: Event, teams: Sequence[Registration], own: Sequence[Registration]) -> list[Registration]:
     """The players of teams as they are now, in the order of their boards; who has withdrawn stays behind."""
     team_of = {row.pk: new for row, new in zip(teams, own, strict=True) if new.is_team}
     places: dict[int, int] = defaultdict(int)
