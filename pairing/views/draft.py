@@ -14,6 +14,7 @@ from pairing.domain.overview import Question
 from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
+from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
@@ -95,6 +96,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "open_boards": FEW_BOARDS,
             "watching": live.watching(event.pk),
             "has_results": _has_results(round_),
+            "may_exchange": may_exchange(event),
         },
     )
 
