@@ -12,6 +12,7 @@ from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.stages.qualifying import QualifyingRule, Unequal
 from tabellone.values import LONGEST, MOST_ROUNDS
+from tournaments.domain.stages.division import BLOCKS
 from tournaments.domain.stages.planned import StagePlanned
 from tournaments.domain.stages.rules import HOW_MANY, CarriedOver, Carry, Division, Order
 from tournaments.domain.words.systems import name_of
@@ -25,6 +26,7 @@ WAYS = {
     "columns": _("by seeding, in columns: 1 2 3 1 2 3"),
     "federation": _("by federation, as evenly as can be"),
     "lot": _("by lot"),
+    BLOCKS: _("as they rank: the first to A, the next to B"),
 }
 UNEQUAL = {
     Unequal.WITHOUT_LAST: _("without the games against the last of the larger groups"),

@@ -8,11 +8,13 @@ from django.test import Client
 from tabellone.stages.qualifying import QualifyingRule
 from tests.factories import PASSWORD, add_member, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
+from tests.team_factories import team_event
+from tests.tournaments.domain.stages.test_carried_matches import play_league
 from tests.tournaments.domain.stages.test_carrying import draw_all, finished
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
 from tournaments.domain.stages.planned import mark_of_plan, plan_of_stages
 from tournaments.domain.stages.rules import CarriedOver, Division, rule_of
-from tournaments.models import Event, Role
+from tournaments.models import Event, Membership, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -186,3 +188,28 @@ def test_a_second_send_of_the_same_form_makes_one_whole(client: Client) -> None:
         sent = page.post(f"/e/{event.slug}/desk/stages/follow/", {"form_token": token}, follow=True)
         assert "The event is the first stage now." in text_of(sent)
     assert Event.objects.filter(is_divided=True).count() == 1
+
+
+def test_a_league_of_teams_is_planned_in_groups_and_a_knock_out_with_the_systems_of_teams(client: Client) -> None:
+    event = team_event(teams=8, players=3, name="League", system="round-robin", edition="2023")
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
+    shown = page.get(at)
+    offered = {key for key, _name in shown.context["forms"][0][1].fields["system"].choices}
+    assert {"team-swiss", "round-robin", "knockout", "olympiad"} <= offered
+    assert "scheveningen" not in offered
+    kept = page.post(at, {**PLAN, "s1-groups": "2", "s2-best": "2", "save": "1", "seen": ""}, follow=True)
+    assert [row[2] for row in tables_of(kept)[0]] == ["Teams", "8", "4"]
+    page.post(f"{at}open/", {"seen": mark_of_plan(event)})
+    assert [part.registrations.filter(kind="player").count() for part in event.parts] == [12, 12]
+    assert tables_of(page.get(f"/e/{event.slug}/desk/groups/"))[0][0] == ["Group", "Teams", "Next step"]
+    page.post(f"/e/{event.slug}/desk/groups/start/")
+    for part in event.parts:
+        Membership.objects.create(event=part, user=owner_of(event), role=Role.OWNER)
+        play_league(part)
+    following = page.get(f"{at}next/")
+    assert "4 teams go on" in text_of(following)
+    opened = page.post(f"{at}next/open/", {"seen": following.context["seen"]}, follow=True)
+    assert "The next stage is open." in text_of(opened)
+    cup = event.parts.get(stage__number=2)
+    assert (cup.system, cup.is_of_teams, cup.registrations.filter(kind="player").count()) == ("knockout", True, 12)
+    assert page.get(f"/e/{cup.slug}/").status_code == 200

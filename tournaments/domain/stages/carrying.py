@@ -19,7 +19,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
 from tournaments.domain.public import public_state
 from tournaments.domain.stages.carried import met_among, roots_of
-from tournaments.domain.stages.division import dealt
+from tournaments.domain.stages.division import BLOCKS, dealt
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
 from tournaments.domain.stages.planned import misfit
 from tournaments.domain.stages.rules import CarriedOver, Carry, Order
@@ -48,9 +48,22 @@ class Qualifying:
     @property
     def players(self) -> list[Registration]:
         """Who goes on, in the order of their numbers in the next stage, as far as they are not drawn."""
+        return self._ordered(self.found.qualifiers)
+
+    @property
+    def groups(self) -> list[list[Registration]]:
+        """They in the parts of the next stage, of which each has its own order. Refused for fewer than two a part."""
+        rule = self.rule
+        if rule.way != BLOCKS:
+            return dealt(self.players, rule.groups, rule.way, rule.seed)
+        one_of = {one.key: one for one in self.found.qualifiers}
+        blocks = dealt([self.rows[key] for key in self.keys], rule.groups, rule.way)
+        return [self._ordered([one_of[row.pk] for row in block]) for block in blocks]
+
+    def _ordered(self, qualifiers: Sequence[Qualifier]) -> list[Registration]:
         if self.rule.order is Order.RATING:
-            return in_initial_order(self.rows[key] for key in self.keys)
-        keys = crossed(self.found.qualifiers) if self.rule.order is Order.CROSSED else self.keys
+            return in_initial_order(self.rows[one.key] for one in qualifiers)
+        keys = crossed(qualifiers) if self.rule.order is Order.CROSSED else [one.key for one in qualifiers]
         return [self.rows[key] for key in keys]
 
     def part_of(self, one: Qualifier) -> Event | None:
@@ -71,9 +84,12 @@ def qualifying(event: Event, rule: CarriedOver, named: Collection[int] = ()) -> 
         raise Refused(_("The event is not played in stages."))
     parts = tuple(stage.parts.order_by("pk"))
     rows = _contestants_of(parts)
+    gone = set(event.registrations.filter(is_withdrawn=True).values_list("pk", flat=True))
     roots = roots_of(stage)
     ratings = strengths_of(rows.values())
-    standing = tuple(_finishers(part, rows, ratings) for part in parts)
+    standing = tuple(
+        _finishers(part, rows, ratings, {key for key, root in roots.items() if root in gone}) for part in parts
+    )
     there = {roots.get(key, 0) for key in rows}
     others = {
         row.pk: row
@@ -101,7 +117,10 @@ def _contestants_of(parts: Sequence[Event]) -> dict[int, Registration]:
     return found
 
 
-def _finishers(part: Event, rows: Mapping[int, Registration], ratings: Mapping[int, int]) -> tuple[Finisher, ...]:
+def _finishers(
+    part: Event, rows: Mapping[int, Registration], ratings: Mapping[int, int], gone: Collection[int]
+) -> tuple[Finisher, ...]:
+    """Who has withdrawn, in the part or (``gone``) from the whole event after it, is told."""
     state = public_state(part)
     own = [row for row in rows.values() if row.event_id == part.pk]
     return finishers_of(
@@ -109,7 +128,7 @@ def _finishers(part: Event, rows: Mapping[int, Registration], ratings: Mapping[i
         {row.tpn: row.rank for row in state.ranking.rows},
         {row.tpn or 0: row.pk for row in own},
         ratings={row.tpn or 0: ratings.get(row.pk, row.rating) for row in own},
-        gone={row.tpn or 0 for row in own if row.is_withdrawn},
+        gone={row.tpn or 0 for row in own if row.is_withdrawn or row.pk in gone},
     )
 
 
@@ -149,7 +168,7 @@ def _roots(found: Qualifying) -> dict[int, int]:
 
 def _parts(event: Event, found: Qualifying, number: int) -> list[PartPlanned]:
     rule = found.rule
-    groups = dealt(found.players, rule.groups, rule.way, rule.seed)
+    groups = found.groups
     letters = ("",) if len(groups) == 1 else labels(number)
     is_ordered = rule.order is not Order.RATING
     planned = [

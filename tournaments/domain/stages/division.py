@@ -17,6 +17,7 @@ from tabellone.engine.tables.groups import (
     SMALLEST_GROUP,
     BadGroups,
     Groups,
+    by_blocks,
     by_columns,
     by_federation,
     by_lot,
@@ -37,6 +38,9 @@ from tournaments.models import Event, Registration, Round
 FEWEST_GROUPS = 2
 LONGEST_SEED = 32
 WAYS = ("snake", "columns", "federation", "lot")
+"""How players are dealt into groups of one strength."""
+BLOCKS = "blocks"
+"""Into groups of different strength: the first into A, the next into B."""
 
 
 def may_be_divided(event: Event) -> bool:
@@ -81,7 +85,7 @@ def _dealt(keys: Sequence[int], federations: Mapping[int, str], count: int, way:
     if way == "lot":
         places = by_lot(range(len(keys)), count, seed)
         return tuple(tuple(keys[place] for place in sorted(group)) for group in places)
-    return (by_columns if way == "columns" else by_snake)(keys, count)
+    return {"columns": by_columns, BLOCKS: by_blocks}.get(way, by_snake)(keys, count)
 
 
 def new_seed() -> str:
