@@ -11,6 +11,7 @@ from pairing.system_options import chosen_options, has_options_of
 from pairing.table_rows import Row, rows_between_sides, rows_of_calendar, rows_of_plan, rows_of_preselection
 from tabellone.engine import SYSTEMS
 from tabellone.engine.knockout.double import double_elimination
+from tabellone.engine.knockout.placement import with_placement
 from tabellone.engine.knockout.plan import MOST_ENTRANTS, Plan
 from tabellone.engine.knockout.preselection import Preselection, preselection
 from tabellone.engine.knockout.single import knockout
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     text = "of the table; default: two, of five and seven sides one less than sides (molter)"
     parser.add_argument("--rounds", metavar="R", help=text)
     parser.add_argument("--third-place", action="store_true", help="a match for third place (knockout)")
+    parser.add_argument("--placement", action="store_true", help="who loses plays on for the places behind (knockout)")
     parser.add_argument("--double", action="store_true", help="out after two lost matches (knockout)")
     text = "W more players enter in round R, seeded above the others; may be repeated (knockout)"
     parser.add_argument("--wild-cards", action="append", metavar="W@R", default=[], help=text)
@@ -107,7 +109,12 @@ def _foreign_flags(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _of_plans(options: argparse.Namespace) -> Mapping[str, object]:
-    return {"third-place": options.third_place, "double": options.double, "wild-cards": options.wild_cards}
+    return {
+        "third-place": options.third_place,
+        "placement": options.placement,
+        "double": options.double,
+        "wild-cards": options.wild_cards,
+    }
 
 
 def _preselection(options: argparse.Namespace) -> Preselection:
@@ -132,6 +139,10 @@ def _settings(options: argparse.Namespace) -> CalendarSettings:
 def _plan(options: argparse.Namespace) -> Plan:
     entrants = _number(options.size, MOST_ENTRANTS)
     wild_cards = _wild_cards(options.wild_cards)
+    if options.placement and (options.double or options.third_place):
+        raise _WrongTable(f"--placement and --{'double' if options.double else 'third-place'} do not go together")
+    if options.placement:
+        return with_placement(knockout(entrants, wild_cards=wild_cards))
     if not options.double:
         return knockout(entrants, wild_cards=wild_cards, third_place=options.third_place)
     if wild_cards:

@@ -16,6 +16,10 @@ Name: TypeAlias = int | str
 Pair: TypeAlias = tuple[Name, Name]
 
 
+BEHIND = (Branch.SECOND, Branch.PLACE)
+"""What is written after a bar."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A round: pairs with White first, in the order of the boards."""
@@ -23,7 +27,7 @@ class Row:
     pairs: tuple[Pair, ...]
     free: tuple[Name, ...] = ()
     second: tuple[Pair, ...] = ()
-    """Of the second branch of a double elimination."""
+    """Of the second branch of a double elimination, or for the places behind the podium."""
 
     @property
     def text(self) -> str:
@@ -56,7 +60,7 @@ def rows_of_plan(plan: Plan) -> Iterator[Row]:
             continue
         pairs: dict[bool, list[Pair]] = {True: [], False: []}
         for meeting in round_.meetings:
-            pairs[meeting.slot.branch is Branch.SECOND].append((meeting.white, meeting.black))
+            pairs[meeting.slot.branch in BEHIND].append((meeting.white, meeting.black))
         yield Row(tuple(pairs[False]), round_.free, tuple(pairs[True]))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tabellone.engine.knockout.plan import NOBODY, Branch, LoserOf, Match, Origin, Seed, Slot, WinnerOf
+from tabellone.engine.knockout.plan import NOBODY, Branch, LoserOf, Match, Origin, Places, Seed, Slot, WinnerOf
 from tabellone.engine.knockout.settings import KnockoutSettings
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
 from tabellone.record import Player, Record, Team, format_points
@@ -44,6 +44,8 @@ class BracketMatch:
     second: BracketSide
     is_tied: bool
     is_played_now: bool
+    places: Places | None = None
+    """For which it is played, where places behind the podium are played out."""
 
     @property
     def is_on_the_way(self) -> bool:
@@ -182,7 +184,8 @@ class _Drawing:
         is_now = match.slot.round == self.bracket.current and known is not None and known.winner is None
         key = f"{match.slot.branch}-{match.slot.round}-{match.slot.seed}"
         is_tied = known is not None and known.is_tied
-        return BracketMatch(key, match.slot.branch, first, second, is_tied, is_now)
+        places = match.places if match.slot.branch is Branch.PLACE else None
+        return BracketMatch(key, match.slot.branch, first, second, is_tied, is_now, places)
 
     def _of(self, origin: Origin, known: KnockoutMatch | None) -> BracketSide:
         if isinstance(origin, Seed):

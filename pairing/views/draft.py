@@ -16,6 +16,7 @@ from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.seen import seal
 from tournaments.domain.rounds.appointed import appointment_of, was_not_published
+from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
@@ -101,6 +102,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "open_boards": FEW_BOARDS,
             "watching": live.watching(event.pk),
             "has_results": _has_results(round_),
+            "may_exchange": may_exchange(event),
         },
     )
 

@@ -275,6 +275,13 @@ class System:
         return range(first, first + self.games_in_match)
 
     @property
+    def may_exchange(self) -> bool:
+        """Whether an arbiter may have others meet than it pairs: not in a bracket, where their game would count for no
+        match.
+        """
+        return not self.bracket
+
+    @property
     def has_fixed_entrants(self) -> bool:
         """Whether all who start stay in the pairings, present or not."""
         return self.pairs_absent or self.is_predetermined

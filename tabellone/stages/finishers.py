@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tabellone.engine import SYSTEMS
-from tabellone.record import Entry, Points, Record
+from tabellone.record import Adjustment, Entry, Points, Record, Score
 from tabellone.stages.qualifying import Finisher, MetThere
 
 
@@ -44,6 +44,21 @@ def _is_win(entry: Entry) -> bool:
     return entry.result is not None and entry.result.is_win
 
 
-def points_among(finisher: Finisher, going: Collection[int]) -> Points:
-    """What somebody has scored against others of those who go on."""
-    return sum(game.points for game in finisher.games if game.opponent in going)
+def points_brought(
+    record: Record, keys: Mapping[int, int], going: Collection[int] | None = None
+) -> dict[int, Adjustment]:
+    """What each of these numbers brings into the next stage, by the caller's key: all points of the standings, with
+    penalties and bonuses, or with ``going`` (keys) what was scored against these. Of teams in both scores.
+    """
+    counted = record.counted
+    found = {key: _points(counted.by(Score.GAME), tpn, keys, going) for tpn, key in keys.items()}
+    if not record.teams:
+        return {key: Adjustment(points) for key, points in found.items()}
+    by_match = counted.by(Score.MATCH)
+    return {key: Adjustment(found[key], match_points=_points(by_match, tpn, keys, going)) for tpn, key in keys.items()}
+
+
+def _points(record: Record, tpn: int, keys: Mapping[int, int], going: Collection[int] | None) -> Points:
+    if going is None:
+        return record.points_of(tpn)
+    return sum(entry.points for entry in record.cards[tpn] if keys.get(entry.opponent) in going)

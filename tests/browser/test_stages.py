@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.organiser import Organiser
 from tests.browser.test_knockout import play_off, press_results
+from tournaments.domain.public import public_state
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser
@@ -56,7 +57,9 @@ def go_on(page: Page, parent: str, count: int) -> None:
     expect(page.get_by_text("The next stage is open.")).to_be_visible()
 
 
-def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_play_off(arbiter: Organiser) -> None:
+def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_withdrawal_in_between_and_a_play_off(
+    arbiter: Organiser,
+) -> None:
     page = arbiter.page
     arbiter.create("Coppa delle Torri", system="round-robin:2023")
     arbiter.enter_players(16)
@@ -80,8 +83,13 @@ def test_four_groups_of_four_into_a_knock_out_of_eight_with_a_play_off(arbiter: 
         for number in range(1, 4):
             press_results(page, group, number, 2)
         arbiter.finish()
+    leaves = public_state(Event.objects.get(slug=groups[0].rpartition("/")[2])).ranking.rows[0].name
+    arbiter.event = parent
+    arbiter.withdraw(leaves)
     go_on(page, parent, 8)
     (cup,) = parts(arbiter, parent, 2)
+    names = Event.objects.get(slug=cup.rpartition("/")[2]).registrations.values_list("name", flat=True)
+    assert (leaves in names, len(names)) == (False, 8)
     arbiter.event = cup
     arbiter.start()
     for number, boards in ((1, 4), (2, 2)):
@@ -127,3 +135,43 @@ def test_a_swiss_into_a_final_of_four(arbiter: Organiser) -> None:
     arbiter.finish()
     arbiter.event = parent
     arbiter.finish()
+
+
+def test_a_swiss_that_began_without_a_plan_gets_a_final_of_four_afterwards(arbiter: Organiser) -> None:
+    page = arbiter.page
+    arbiter.create("Aperto di Levante", rounds=2)
+    arbiter.enter_players(8)
+    swiss = arbiter.event
+    arbiter.start()
+    for number in (1, 2):
+        play(arbiter, number, 4)
+    arbiter.finish()
+    page.goto(f"{swiss}/desk/")
+    page.get_by_role("button", name="Let a further stage follow").click()
+    expect(page.get_by_text("The event is the first stage now.")).to_be_visible()
+    parent = page.url.removesuffix("/desk/stages/next/")
+    page.get_by_text("How it is played, and who comes in").click()
+    page.locator("[name=s-system]").select_option("knockout")
+    page.locator("[name=s-best]").fill("4")
+    page.locator("[name=s-order]").select_option("rank")
+    page.get_by_role("button", name="Show who goes on").click()
+    page.wait_for_load_state()
+    for fieldset in page.locator("fieldset").all():
+        places = int(fieldset.locator("legend").inner_text().partition("Name the ")[2].split()[0])
+        for box in fieldset.get_by_role("checkbox").all()[:places]:
+            box.check()
+    page.get_by_role("button", name="Show who goes on").click()
+    expect(page.get_by_role("heading", name="4 players go on")).to_be_visible()
+    page.get_by_role("button", name="Open the stage with these").click()
+    expect(page.get_by_text("The next stage is open.")).to_be_visible()
+    (final,) = parts(arbiter, parent, 2)
+    arbiter.event = final
+    arbiter.start()
+    for number, boards in ((1, 2), (2, 1)):
+        play(arbiter, number, boards)
+    arbiter.finish()
+    arbiter.event = parent
+    arbiter.finish()
+    page.goto(parent)
+    page.get_by_role("link", name="Aperto di Levante – Stage 1").click()
+    page.wait_for_url(f"{swiss}/")

@@ -16,6 +16,14 @@ from tournaments.models import Event
 pytestmark = pytest.mark.browser
 
 ROUNDS = 3
+TABLE_OF_SIX = "\n".join(
+    ["team;board;name;rating"]
+    + [
+        f"{team};{board};Board {board}, {team};{2300 - 60 * place - 10 * board}"
+        for place, team in enumerate(("Alfieri", "Cavalli", "Pedoni", "Regine", "Re", "Torri"))
+        for board in (1, 2)
+    ]
+)
 
 
 @pytest.fixture
@@ -67,3 +75,32 @@ def test_a_cup_of_eight_teams_is_played_to_its_winner_with_a_drawn_final(
     expect(page.get_by_text("Winner:")).to_be_visible()
     page.locator("[data-part=champion] a").first.click()
     page.wait_for_url("**/team/*/")
+
+
+def test_a_cup_of_six_teams_from_the_form_to_its_winner(site: str, browser: Browser) -> None:
+    arbiter = Organiser(browser.new_context(locale="en").new_page(), site)
+    arbiter.sign_in()
+    page = arbiter.page
+    page.goto(f"{site}/new/?of=teams")
+    page.fill("input[name=name]", "Coppa dei sei")
+    page.fill("input[name=boards]", "2")
+    page.select_option("[name=system]", "knockout:2023")
+    page.get_by_role("button", name="Make the event").click()
+    page.wait_for_url("**/desk/players/")
+    arbiter.event = page.url.removesuffix("/desk/players/")
+    arbiter.show_to_everybody()
+    page.goto(f"{arbiter.event}/desk/players/import/")
+    page.fill("textarea[name=text]", TABLE_OF_SIX)
+    page.get_by_role("button", name="Show what they become").click()
+    expect(page.get_by_role("heading", name="12 of 12 rows can be entered")).to_be_visible()
+    page.get_by_role("button", name="Enter 12 players").click()
+    page.wait_for_url("**/desk/players/")
+    arbiter.start()
+    for number, matches in enumerate((2, 2, 1), start=1):
+        play(arbiter, number, "1=" * matches)
+    arbiter.finish()
+    page.goto(f"{arbiter.event}/bracket/")
+    expect(page.get_by_text("Winner:")).to_be_visible()
+    expect(page.locator(".bracket-rounds section")).to_have_count(3)
+    event = Event.objects.get(slug=arbiter.event.rpartition("/")[2])
+    assert [round_.pairings.count() for round_ in event.rounds.order_by("number")] == [2, 2, 1]

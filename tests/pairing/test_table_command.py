@@ -143,6 +143,12 @@ def test_json_between_sides_and_of_a_knockout(capsys: pytest.CaptureFixture[str]
         (["knockout", "1"], "table: a knock-out has 2 to 2048 players, not 1\n"),
         (["knockout", "8", "--wild-cards", "3"], "table: wild cards are written as 3@3, three in round 3, not '3'\n"),
         (["knockout", "8", "--wild-cards", "x@3"], "table: a number from 0 to 2048 expected, not 'x'\n"),
+        (["knockout", "8", "--double", "--placement"], "table: --placement and --double do not go together\n"),
+        (
+            ["knockout", "8", "--third-place", "--placement"],
+            "table: --placement and --third-place do not go together\n",
+        ),
+        (["berger", "8", "--placement"], "table: --placement is not for berger\n"),
         (["knockout", "8", "--double", "--wild-cards", "2@2"], "table: --wild-cards and --double do not go together\n"),
         (
             ["knockout", "12", "--double"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pairing.table_rows import Row, rows_between_sides, rows_of_calendar, rows_of_plan
 from tabellone.engine.knockout.double import double_elimination
+from tabellone.engine.knockout.placement import with_placement
 from tabellone.engine.knockout.single import knockout
 from tabellone.engine.tables.kinds import calendar_of
 from tabellone.engine.tables.settings import CalendarSettings
@@ -30,6 +31,11 @@ def test_players_of_a_schiller_event_are_numbers() -> None:
 def test_the_second_branch_of_a_double_elimination_stands_after_a_bar() -> None:
     rows = [row.text for row in rows_of_plan(double_elimination(8))]
     assert rows[:3] == ["1-8 7-2 3-6 5-4", "4-1 2-3 | 8-5 6-7", "1-0 2-0 | 3-5 6-4"]
+
+
+def test_matches_for_the_places_behind_stand_after_a_bar() -> None:
+    rows = [row.text for row in rows_of_plan(with_placement(knockout(8)))]
+    assert rows == ["1-8 7-2 3-6 5-4", "4-1 2-3 | 8-5 6-7", "1-2 3-4 | 5-6 7-8"]
 
 
 def test_who_is_free_in_a_plan_stands_as_a_pair_with_nobody() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabellone.engine.system import Contestants
 from tabellone.record import Colour, Matches, Score
 from tournaments.models import Event
 
@@ -41,3 +42,8 @@ def matches_values(matches: Matches) -> dict[str, Any]:
         "colours": "".join(colour.value for colour in matches.colours),
         "bye": list(matches.bye) if matches.bye else None,
     }
+
+
+def contestants_of(event: Event) -> Contestants:
+    """Whom the event pairs."""
+    return Contestants.TEAMS if event.is_of_teams else Contestants.PLAYERS

@@ -8,9 +8,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.stages.qualifying import QualifyingRule, Unequal
 from tabellone.values import LONGEST, MOST_ROUNDS
+from tournaments.domain.stages.division import BLOCKS
 from tournaments.domain.stages.planned import StagePlanned
 from tournaments.domain.stages.rules import HOW_MANY, CarriedOver, Carry, Division, Order
 from tournaments.domain.words.systems import name_of
@@ -24,6 +26,7 @@ WAYS = {
     "columns": _("by seeding, in columns: 1 2 3 1 2 3"),
     "federation": _("by federation, as evenly as can be"),
     "lot": _("by lot"),
+    BLOCKS: _("as they rank: the first to A, the next to B"),
 }
 UNEQUAL = {
     Unequal.WITHOUT_LAST: _("without the games against the last of the larger groups"),
@@ -43,10 +46,10 @@ OF_RULE = (*HOW_MANY, "unequal", "order", "carry")
 """The fields that say who comes in; the first stage takes everybody."""
 
 
-def _systems() -> Iterator[tuple[str, str]]:
-    """The systems in which players play for themselves, each in its newest edition."""
+def _systems(of: Contestants) -> Iterator[tuple[str, str]]:
+    """The systems in which these play for themselves, each in its newest edition."""
     yield "", ""
-    for system in systems_of_single_games():
+    for system in systems_of_single_games(of):
         if not system.sides:
             yield system.key, name_of(system.key, system.years[-1])
 
@@ -56,12 +59,12 @@ def _number(label: object, most: int, least: int = 0, **words: Any) -> forms.Int
 
 
 class StageForm(forms.Form):
-    """A stage; without a system there is none. ``is_first``: it takes everybody."""
+    """A stage of players, or ``of`` teams; without a system there is none. ``is_first``: it takes everybody."""
 
     use_required_attribute = False
 
     name = TextField(LONGEST["event"], label=_("Name"), required=False)
-    system = forms.ChoiceField(label=_("Pairing system"), choices=_systems, required=False)
+    system = forms.ChoiceField(label=_("Pairing system"), required=False)
     groups = _number(_("Groups"), MOST_GROUPS, 1, help_text=_("1: all in one."))
     way = forms.ChoiceField(label=_("Players are spread"), choices=list(WAYS.items()), required=False)
     rounds = _number(
@@ -77,8 +80,11 @@ class StageForm(forms.Form):
     order = forms.ChoiceField(label=_("Numbers"), choices=list(ORDERS.items()), required=False)
     carry = forms.ChoiceField(label=_("Carried over"), choices=list(CARRIES.items()), required=False)
 
-    def __init__(self, *args: Any, is_first: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, is_first: bool = False, of: Contestants = Contestants.PLAYERS, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["system"].choices = list(_systems(of))  # type: ignore[attr-defined]
         self.is_first = is_first
         if is_first:
             for field in OF_RULE:

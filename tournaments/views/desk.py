@@ -25,6 +25,7 @@ from tournaments.domain.rounds.requests import PAIRING
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.rounds.whole_calendar import publish_calendar, take_calendar_back
 from tournaments.domain.sides import has_sides
+from tournaments.domain.stages.begun import may_be_followed
 from tournaments.domain.stages.division import may_be_divided, may_have_stages
 from tournaments.domain.teams.line_up_desk import missing_line_ups
 from tournaments.domain.teams.seating import seat_what_is_due
@@ -73,6 +74,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "has_fixed_entrants": has_fixed_entrants(event),
             "may_divide": may_be_divided(event),
             "may_have_stages": not event.is_started and may_have_stages(event),
+            "may_be_followed": is_arbiter and may_be_followed(event),
             "is_whole": is_arbiter and is_whole(event),
             "missing": missing_at_the_start(event) if step.code == "start" else [],
             "rounds": round_states(event) if step.code not in ("draw", "sides", "groups") else [],

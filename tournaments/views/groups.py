@@ -15,6 +15,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import may
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.whole_calendar import publish_calendars
+from tournaments.domain.stages.begun import is_begun
 from tournaments.domain.stages.division import (
     WAYS,
     dissolve_groups,
@@ -80,6 +81,7 @@ def _divided(request: HttpRequest, event: Event) -> HttpResponse:
         "codes": {step.code for _group, step, _players in steps},
         "waiting": any(not group.is_started for group in made),
         "may_finish": all_finished and not event.is_finished,
+        "may_be_taken_apart": len(made) == 1 and is_begun(event),
         "is_planned": any(not stage.parts for stage in stages),
     }
     return render(request, "tournaments/desk/divided.html", context)

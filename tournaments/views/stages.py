@@ -15,6 +15,8 @@ from tabellone.engine import SYSTEMS
 from tabellone.stages.planning import StageFitted
 from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tournaments.domain.errors import Refused
+from tournaments.domain.matches import contestants_of
+from tournaments.domain.stages.begun import follow, take_apart
 from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
 from tournaments.domain.stages.division import may_have_stages, new_seed, open_first, seed_of
 from tournaments.domain.stages.planned import (
@@ -86,7 +88,7 @@ def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> 
     ]
     rows = [*initial, *[{} for _place in range(OFFERED)]][:OFFERED]
     return [
-        StageForm(data, prefix=f"s{number}", is_first=number == 1, initial=values)
+        StageForm(data, prefix=f"s{number}", is_first=number == 1, of=contestants_of(event), initial=values)
         for number, values in enumerate(rows, start=1)
     ]
 
@@ -145,6 +147,32 @@ def open_planned(request: HttpRequest, event: Event) -> HttpResponse:
     return once(request, begin)
 
 
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def let_follow(request: HttpRequest, event: Event) -> HttpResponse:
+    """Make an event that began in one go the first stage of a whole."""
+
+    def begin() -> tuple[str, str]:
+        whole = follow(event=event, actor=person(request))
+        return reverse("tournaments:next_stage", args=[whole.slug]), _("The event is the first stage now.")
+
+    return once(request, begin)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def apart(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take such a whole apart again."""
+
+    def end() -> tuple[str, str]:
+        part = take_apart(event=event, actor=person(request), why=request.POST.get("why", ""))
+        return reverse("tournaments:desk", args=[part.slug]), _("The event is played in one go again.")
+
+    return once(request, end)
+
+
 @require_GET
 @refusals
 @staff(Role.ARBITER)
@@ -186,7 +214,7 @@ def _usual(event: Event) -> CarriedOver:
 def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) -> StageForm:
     initial = StageForm.initial_of(StagePlanned(planned or _usual(event)))
     sent = request.GET if request.method == "GET" else request.POST
-    return StageForm(sent if "s-system" in sent else None, prefix="s", initial=initial)
+    return StageForm(sent if "s-system" in sent else None, prefix="s", of=contestants_of(event), initial=initial)
 
 
 def _rule(form: StageForm, seed: str) -> CarriedOver | None:

@@ -32,6 +32,13 @@ THIRD_PLACE = Option(
     name=Message("Match for third place"),
     said=Message("With a match for third place."),
 )
+PLACEMENT = Option(
+    key="placement",
+    default=False,
+    name=Message("Every place is played out"),
+    hint=Message("Who loses plays on for the places behind, third place included; it takes no further round."),
+    said=Message("Every place is played out."),
+)
 MATCH_GAMES = Option(key="match_games", default=1, name=Message("Games in a match"), least=1, most=12)
 FINAL_GAMES = Option(
     key="final_games",
@@ -106,6 +113,7 @@ SYSTEM = System(
         ELIMINATION,
         SINGLE_FINAL,
         THIRD_PLACE,
+        PLACEMENT,
         MATCH_GAMES,
         FINAL_GAMES,
         RESEEDED,

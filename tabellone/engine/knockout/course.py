@@ -125,7 +125,7 @@ class CourseState:
                 continue
             if NOBODY in (first, second):
                 self.won[match.slot], self.lost[match.slot] = first or second, NOBODY
-                (third if match.slot.branch is Branch.THIRD else unopposed).add(first or second)
+                (third if match.is_last else unopposed).add(first or second)
             else:
                 meetings.append(self._met(match, first, second))
         busy = {seed for meeting in meetings for seed in (meeting.white, meeting.black)}

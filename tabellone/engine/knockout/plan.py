@@ -29,6 +29,8 @@ class Branch(StrEnum):
     """Of those who have lost once."""
     THIRD = "third"
     """The match for third place."""
+    PLACE = "place"
+    """Of those who have lost and play for the places behind."""
 
 
 class Slot(NamedTuple):
@@ -37,6 +39,28 @@ class Slot(NamedTuple):
     branch: Branch
     round: int
     seed: int
+
+
+class Places(NamedTuple):
+    """The places for which contestants play, from the best to the last one."""
+
+    first: int
+    last: int
+
+    @property
+    def of_winners(self) -> Places:
+        """Those for which who wins plays on: a power of two."""
+        size = 1 << (self.last - self.first).bit_length()
+        return Places(self.first, self.first + size // 2 - 1)
+
+    @property
+    def of_losers(self) -> Places:
+        return Places(self.of_winners.last + 1, self.last)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether a match for them is the last one of both."""
+        return self.last == self.first + 1
 
 
 class Seed(NamedTuple):
@@ -75,6 +99,13 @@ class Match:
     second: Origin
     is_return: bool = False
     """The return final: played only if the second one has won the final."""
+    places: Places | None = None
+    """For which places those of its block play, where they are played out behind the first two."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether neither of the two has another match, and it is not the final."""
+        return self.slot.branch is Branch.THIRD or (self.places is not None and self.places.is_decided)
 
 
 @dataclass(frozen=True, slots=True)

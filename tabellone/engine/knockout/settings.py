@@ -16,6 +16,7 @@ from tabellone.engine.knockout import (
     FURTHER_WILD_CARDS,
     LAST_ROUND,
     MATCH_GAMES,
+    PLACEMENT,
     RESEEDED,
     SINGLE_FINAL,
     THIRD_PLACE,
@@ -23,6 +24,7 @@ from tabellone.engine.knockout import (
     WILD_CARDS_ROUND,
 )
 from tabellone.engine.knockout.double import double_elimination
+from tabellone.engine.knockout.placement import with_placement
 from tabellone.engine.knockout.plan import BadPlan, Plan
 from tabellone.engine.knockout.single import knockout, with_repechage
 from tabellone.messages import Message
@@ -50,6 +52,7 @@ class KnockoutSettings:
     """0: the final."""
     drawn_match: str = "play-off"
     further_wild_cards: str = ""
+    placement: bool = False
 
     @classmethod
     def of(cls, options: Mapping[str, OptionValue]) -> Self:
@@ -67,6 +70,7 @@ class KnockoutSettings:
             LAST_ROUND.of(options),
             DRAWN_MATCH.of(options),
             FURTHER_WILD_CARDS.of(options),
+            PLACEMENT.of(options),
         )
 
     @property
@@ -99,6 +103,8 @@ def plan_of(settings: KnockoutSettings, entrants: int) -> Plan:
     if settings.elimination == "repechage":
         return with_repechage(entrants, third_place=settings.third_place)
     wild = settings.wild_cards_by_round
+    if settings.placement:
+        return with_placement(knockout(entrants - sum(wild.values()), wild_cards=wild))
     return knockout(entrants - sum(wild.values()), wild_cards=wild, third_place=settings.third_place)
 
 
@@ -110,8 +116,12 @@ def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Me
     except BadPlan as error:
         yield FURTHER_WILD_CARDS.key, error.message
         return
+    if settings.placement and settings.last_round:
+        yield PLACEMENT.key, Message("Only where the final is played, too.")
     if settings.elimination == "single":
         return
+    if settings.placement:
+        yield PLACEMENT.key, Message("Only where who has lost a match is out at once.")
     if settings.reseeded:
         yield RESEEDED.key, Message("Only where who has lost a match is out at once.")
     if wild:

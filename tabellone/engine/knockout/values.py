@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
-from tabellone.engine.knockout.plan import NOBODY, BadPlan, Branch
+from tabellone.engine.knockout.placement import places_of_losers
+from tabellone.engine.knockout.plan import NOBODY, BadPlan, Branch, Places, Slot
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar, so_far
 from tabellone.record import HALF, POINT, Points, Record
 
 
-def values_of(record: Record, rounds: int) -> Mapping[int, Points]:
+def values_of(record: Record, rounds: int) -> Mapping[int, int | Fraction]:
     """Everybody's number of rounds passed, in tenths: all before the one in which the last match was lost. Who has won
     the match for third place has half a round more than the other one.
 
@@ -21,18 +23,48 @@ def values_of(record: Record, rounds: int) -> Mapping[int, Points]:
         return {tpn: POINT * _last_paired(record, tpn, rounds) for tpn in record.contestant}
 
 
-def _values(record: Record, knockout: KnockoutSoFar) -> dict[int, Points]:
-    values = dict.fromkeys(record.contestant, 0)
+def _values(record: Record, knockout: KnockoutSoFar) -> dict[int, int | Fraction]:
+    values: dict[int, int | Fraction] = dict.fromkeys(record.contestant, 0)
     for number, entered in enumerate(knockout.plan.entries, start=1):
         values.update((seed, POINT * (number - 1)) for seed in entered)
+    places = _places(knockout)
     for row in knockout.rounds[: knockout.current]:
-        values.update((who, POINT * row.number) for who in row.free)
+        values.update((who, POINT * row.number) for who in row.free if who not in places)
         for match in row.matches:
-            if match.slot.branch is not Branch.THIRD and match.winner is not None:
+            if match.slot.branch not in (Branch.THIRD, Branch.PLACE) and match.winner is not None:
                 values.update(_passed(match, row.number))
-    if knockout.third:
+    for who, (shared, own) in places.items():
+        values[who] += Fraction(POINT * (shared.last - own.last), shared.last - shared.first + 1)
+    if knockout.third and not places:
         values[knockout.third] += HALF
     return values
+
+
+def _places(knockout: KnockoutSoFar) -> dict[int, tuple[Places, Places]]:
+    """Where places are played out, of each who is out of the main branch: the places that were shared there, and those
+    that are left. Who has lost by default with the opponent keeps the last of them.
+    """
+    found: dict[int, tuple[Places, Places]] = {}
+    plan = knockout.plan
+    if not any(match.places for row in plan.rounds for match in row):
+        return found
+    for row, planned in zip(knockout.rounds, plan.rounds, strict=False):
+        shared = places_of_losers(plan, row.number)
+        for match in row.matches:
+            if match.slot.branch is Branch.MAIN and match.winner is not None:
+                out = (match.loser,) if match.winner != NOBODY else (match.white, match.black)
+                found.update((who, (shared, shared)) for who in out if who)
+        for of_plan in planned:
+            if of_plan.places is not None:
+                _decide(found, knockout, of_plan.slot, of_plan.places)
+    return found
+
+
+def _decide(found: dict[int, tuple[Places, Places]], knockout: KnockoutSoFar, slot: Slot, places: Places) -> None:
+    for row, left in ((knockout.won, places.of_winners), (knockout.lost, places.of_losers)):
+        who = row.get(slot, NOBODY)
+        if who != NOBODY:
+            found[who] = (found[who][0], left)
 
 
 def _passed(match: KnockoutMatch, number: int) -> dict[int, Points]:

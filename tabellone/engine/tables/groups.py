@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 from tabellone.engine.tables.draw import in_drawn_order
@@ -47,6 +48,16 @@ def by_snake(players: Sequence[int], groups: int) -> Groups:
         row, column = divmod(place, groups)
         dealt[groups - 1 - column if row % 2 else column].append(player)
     return tuple(map(tuple, dealt))
+
+
+def by_blocks(players: Sequence[int], groups: int) -> Groups:
+    """The first of them together, then the next: an A final and a B final. Where they do not come out even the first
+    groups have one more. Raises BadGroups.
+    """
+    _refuse_too_many(groups, len(players))
+    size, more = divmod(len(players), groups)
+    ends = [size * number + min(number, more) for number in range(groups + 1)]
+    return tuple(tuple(players[begin:end]) for begin, end in pairwise(ends))
 
 
 def by_lot(players: Sequence[int], groups: int, seed: str) -> Groups:

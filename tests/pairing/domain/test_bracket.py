@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from pairing.domain.bracket import BracketNode, bracket_page
@@ -16,6 +17,7 @@ from tests.factories import (
     publish_next,
     started_team_event,
 )
+from tests.pages import tables_of, text_of
 from tests.tournaments.domain.teams.test_seating import seat_all
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.rounds.agenda import agenda
@@ -140,3 +142,32 @@ def test_it_costs_the_queries_of_the_public_state(
         bracket_page(event)
     with django_assert_num_queries(0):
         bracket_page(event)
+
+
+def test_matches_for_the_places_behind_stand_in_the_table_with_their_places() -> None:
+    event = knockout(8, placement=True)
+    play_bracket(event)
+    found = bracket_page(event)
+    assert found is not None
+    assert found.third is not None
+    assert found.third.tpn == 3
+    last = [(m.first.tpn, m.second.tpn, m.places and tuple(m.places)) for m in found.rounds[2].matches]
+    assert last == [(1, 2, None), (3, 4, None), (5, 6, (5, 6)), (7, 8, (7, 8))]
+    assert lines(page(event)) == lines(page(played_bracket_of_eight()))
+
+
+def played_bracket_of_eight() -> Event:
+    event = knockout(8)
+    play_bracket(event)
+    return event
+
+
+def test_the_pages_of_a_cup_with_full_placement(client: Client) -> None:
+    event = knockout(8, placement=True)
+    Event.objects.update(visibility="listed")
+    play_bracket(event)
+    shown = text_of(client.get(f"/e/{event.slug}/bracket/"))
+    assert "for places 5–8" in shown
+    assert "for places 7–8" in shown
+    rows = tables_of(client.get(f"/e/{event.slug}/standings/"))[0][1:]
+    assert [row[0] for row in rows] == list("12345678")

@@ -13,6 +13,7 @@ from tests.factories import (
     add_member,
     enter_outcomes,
     enter_results,
+    knockout,
     make_user,
     owner_of,
     pair_round,
@@ -426,3 +427,12 @@ def test_a_draft_of_teams_speaks_of_teams_and_matches_alone(client: Client) -> N
     assert "Two teams are exchanged; 1 are selected." in text_of(
         client.post(f"{address}swap/", {"player": [away.pk]}, follow=True)
     )
+
+
+def test_the_draft_of_a_bracket_offers_to_switch_colours_and_nothing_that_it_would_refuse(owner: Client) -> None:
+    event = knockout(5)
+    pair_round(event)
+    body = owner.get(f"/e/{event.slug}/desk/round/1/").content.decode()
+    assert "switch colours" in body
+    assert "The bracket says who meets whom" in body
+    assert ("Exchange the two" in body, 'type="checkbox"' in body) == (False, False)

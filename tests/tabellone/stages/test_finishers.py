@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
-from tabellone.stages.finishers import finishers_of, points_among
+from tabellone.record import (
+    Adjustment,
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    Matches,
+    Pairing,
+    Player,
+    Record,
+    Result,
+    Round,
+    Team,
+)
+from tabellone.stages.finishers import finishers_of, points_brought
 from tabellone.stages.qualifying import Finisher, MetThere
 
 PLAYERS = tuple(Player(number, "") for number in (1, 2, 3))
@@ -33,6 +46,25 @@ def test_what_is_annulled_has_not_been_played() -> None:
     assert one.games == (MetThere(103, 5),)
 
 
-def test_points_among_those_who_go_on() -> None:
-    one, _two, three = of("dutch")
-    assert [points_among(one, {103}), points_among(one, {102, 103}), points_among(three, {102})] == [5, 15, 0]
+def test_all_points_come_with_their_penalties_and_those_among_who_goes_on_without() -> None:
+    penalties = (Adjustment(-5, players=(1,)),)
+    record = Record(players=PLAYERS, rounds=ROUNDS, system="dutch", adjustments=penalties)
+    assert points_brought(record, KEYS) == {101: Adjustment(10), 102: Adjustment(0), 103: Adjustment(15)}
+    among = points_brought(record, KEYS, {101, 103})
+    assert among == {101: Adjustment(5), 102: Adjustment(0), 103: Adjustment(5)}
+
+
+def test_teams_bring_match_points_and_game_points() -> None:
+    teams = tuple(Team(number, "", players=(2 * number - 1, 2 * number)) for number in (1, 2))
+    games = (Game(1, 3, Result.WIN, Result.LOSS), Game(4, 2, Result.DRAW, Result.DRAW))
+    record = Record(
+        players=tuple(Player(number, "") for number in range(1, 5)),
+        teams=teams,
+        rounds=(Round((Pairing(1, 2, games),)),),
+        system="team-swiss",
+        matches=Matches(colours=(Colour.WHITE, Colour.BLACK)),
+    )
+    assert points_brought(record, {1: 101, 2: 102}) == {
+        101: Adjustment(15, match_points=20),
+        102: Adjustment(5, match_points=0),
+    }

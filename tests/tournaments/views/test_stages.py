@@ -6,13 +6,15 @@ import pytest
 from django.test import Client
 
 from tabellone.stages.qualifying import QualifyingRule
-from tests.factories import PASSWORD, add_member, owner_of
+from tests.factories import PASSWORD, add_member, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
+from tests.team_factories import team_event
+from tests.tournaments.domain.stages.test_carried_matches import play_league
 from tests.tournaments.domain.stages.test_carrying import draw_all, finished
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
 from tournaments.domain.stages.planned import mark_of_plan, plan_of_stages
 from tournaments.domain.stages.rules import CarriedOver, Division, rule_of
-from tournaments.models import Event, Role
+from tournaments.models import Event, Membership, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -153,3 +155,61 @@ def test_groups_that_are_drawn_by_lot_are_those_of_the_seed_that_was_shown(clien
     rule = rule_of(event.stages.get(number=2).rule)
     assert isinstance(rule, CarriedOver)
     assert (rule.seed, event.parts.filter(stage__number=2).count()) == (page.context["seed"], 2)
+
+
+def test_an_event_that_began_in_one_go_is_followed_by_a_final_and_taken_apart_again(client: Client) -> None:
+    event = played_event(players=8, rounds=3, played=3, name="Open")
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/follow/"
+    assert "Let a further stage follow" in text_of(page.get(f"/e/{event.slug}/desk/"))
+    followed = page.post(at, {"form": "once"}, follow=True)
+    assert "The event is the first stage now." in text_of(followed)
+    whole = Event.objects.get(is_divided=True)
+    assert followed.redirect_chain[-1][0] == f"/e/{whole.slug}/desk/stages/next/"
+    assert "The stage before is not finished yet." in text_of(followed)
+    assert "Let a further stage follow" not in text_of(page.get(f"/e/{event.slug}/desk/"))
+    assert "Open – Stage 1" in text_of(page.get(f"/e/{whole.slug}/"))
+    refused = page.post(at, follow=True)
+    assert "The event is played in stages already." in text_of(refused)
+    groups = f"/e/{whole.slug}/desk/groups/"
+    assert "Play the event in one go again" in text_of(page.get(groups))
+    alone = page.post(f"/e/{whole.slug}/desk/stages/apart/", {"why": "a mistake"}, follow=True)
+    assert "The event is played in one go again." in text_of(alone)
+    assert alone.redirect_chain[-1][0] == f"/e/{event.slug}/desk/"
+    assert page.get(groups).status_code == 404
+
+
+def test_a_second_send_of_the_same_form_makes_one_whole(client: Client) -> None:
+    event = played_event(players=4, rounds=2, played=1, name="Open")
+    page = signed_in(client, event)
+    token = page.get(f"/e/{event.slug}/desk/").content.decode().partition("stages/follow/")[2]
+    token = token.partition('name="form_token" value="')[2].partition('"')[0]
+    assert token
+    for _time in range(2):
+        sent = page.post(f"/e/{event.slug}/desk/stages/follow/", {"form_token": token}, follow=True)
+        assert "The event is the first stage now." in text_of(sent)
+    assert Event.objects.filter(is_divided=True).count() == 1
+
+
+def test_a_league_of_teams_is_planned_in_groups_and_a_knock_out_with_the_systems_of_teams(client: Client) -> None:
+    event = team_event(teams=8, players=3, name="League", system="round-robin", edition="2023")
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
+    shown = page.get(at)
+    offered = {key for key, _name in shown.context["forms"][0][1].fields["system"].choices}
+    assert {"team-swiss", "round-robin", "knockout", "olympiad"} <= offered
+    assert "scheveningen" not in offered
+    kept = page.post(at, {**PLAN, "s1-groups": "2", "s2-best": "2", "save": "1", "seen": ""}, follow=True)
+    assert [row[2] for row in tables_of(kept)[0]] == ["Teams", "8", "4"]
+    page.post(f"{at}open/", {"seen": mark_of_plan(event)})
+    assert [part.registrations.filter(kind="player").count() for part in event.parts] == [12, 12]
+    assert tables_of(page.get(f"/e/{event.slug}/desk/groups/"))[0][0] == ["Group", "Teams", "Next step"]
+    page.post(f"/e/{event.slug}/desk/groups/start/")
+    for part in event.parts:
+        Membership.objects.create(event=part, user=owner_of(event), role=Role.OWNER)
+        play_league(part)
+    following = page.get(f"{at}next/")
+    assert "4 teams go on" in text_of(following)
+    opened = page.post(f"{at}next/open/", {"seen": following.context["seen"]}, follow=True)
+    assert "The next stage is open." in text_of(opened)
+    cup = event.parts.get(stage__number=2)
+    assert (cup.system, cup.is_of_teams, cup.registrations.filter(kind="player").count()) == ("knockout", True, 12)
+    assert page.get(f"/e/{cup.slug}/").status_code == 200

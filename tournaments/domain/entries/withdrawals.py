@@ -85,7 +85,7 @@ def readmit(*, registration: Registration, actor: User, why: str = "") -> None:
         if not registration.is_withdrawn:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": registration.name})
         values: dict[str, object] = {"is_withdrawn": False, "is_annulled": False}
-        if event.is_started and registration.tpn is None:
+        if event.is_started and not event.is_divided and registration.tpn is None:
             values |= _late_number(event)
         change.update(registration, **values)
         if "tpn" in values:

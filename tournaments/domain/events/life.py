@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _, ngettext
 from accounts.models import User
 from tabellone import values
 from tabellone.engine import SYSTEMS
-from tabellone.engine.system import Contestants
 from tabellone.record import Colour, Scoring
 from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
 from tournaments.domain.errors import Refused
@@ -28,6 +27,7 @@ from tournaments.domain.events.planning import (
     replan_rounds,
 )
 from tournaments.domain.journal.action import Change, action
+from tournaments.domain.matches import contestants_of
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.between_sides import in_seat_order
@@ -121,8 +121,7 @@ def _refused(field: str, found: object, wrong: values.WrongValue) -> Refused:
 
 def refuse_other_contestants(event: Event) -> None:
     """Refuse a system that does not pair whom the event has paired: players, or teams."""
-    contestants = Contestants.TEAMS if event.is_of_teams else Contestants.PLAYERS
-    if event.system in SYSTEMS and contestants not in SYSTEMS[event.system].contestants:
+    if event.system in SYSTEMS and contestants_of(event) not in SYSTEMS[event.system].contestants:
         raise Refused(said(event, "The pairing system does not pair players."), _("Choose another system."))
 
 

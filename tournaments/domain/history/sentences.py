@@ -27,6 +27,8 @@ SENTENCES = {
     "make_final": gettext_noop("Final of %(count)s players made"),
     "plan_stages": gettext_noop("Plan of %(count)s stages"),
     "open_stage": gettext_noop("Stage %(stage)s opened with %(count)s players"),
+    "begin_stages": gettext_noop("Further stages follow"),
+    "end_stages": gettext_noop("Stages taken apart: the event is played in one go"),
     "draw": gettext_noop("Numbers drawn"),
     "take_number": gettext_noop("%(player)s drew number %(number)s from envelope %(envelope)s"),
     "forget_drawing": gettext_noop("Drawing of numbers thrown away"),

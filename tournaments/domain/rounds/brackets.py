@@ -83,9 +83,14 @@ def refuse_undecided(event: Event) -> None:
         raise Refused(_("A match is tied and waits for its play-off."), _("Say first who goes on."))
 
 
+def may_exchange(event: Event) -> bool:
+    """Whether a draft of the event may pair others than the system does, as its system says."""
+    return event.system not in SYSTEMS or SYSTEMS[event.system].may_exchange
+
+
 def refuse_other_opponents(event: Event) -> None:
     """Refuse to pair others than the bracket does: their game would count for no match."""
-    if has_bracket(event):
+    if not may_exchange(event):
         raise Refused(
             _("The bracket says who meets whom: only opponents can exchange their places."),
             _("Before round 1 is paired the numbers can be given anew."),

@@ -254,26 +254,22 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
     """
     people = dict(basis.registrations)
     requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
-    games = [games_of_pairing(pair, basis.record.matches.colours, requests.keys()) for pair in pairs]
     carried = CarriedResults(round_.event)
-    pairings = [
-        Pairing(round=round_, board=board, first_id=people[first], second_id=people[second])
-        for board, (first, second) in enumerate(pairs, start=1)
-    ]
-    change.create_all(pairings)
-    change.create_all(
-        [
-            Game(
-                pairing=pairing,
-                number=number,
-                white_id=people[game.white],
-                black_id=people[game.black],
-                **carried.codes(people[game.white], people[game.black], game),
-            )
-            for pairing, games_of in zip(pairings, games, strict=True)
-            for number, game in enumerate(games_of, start=1)
+    pairings: list[Pairing] = []
+    games: list[Game] = []
+    for board, (first, second) in enumerate(pairs, start=1):
+        made = games_of_pairing((first, second), basis.record.matches.colours, requests.keys())
+        brought = carried.of(people[first], people[second], made)
+        pairing = Pairing(
+            round=round_, board=board, first_id=people[first], second_id=people[second], **brought.pairing
+        )
+        pairings.append(pairing)
+        games += [
+            Game(pairing=pairing, number=number, white_id=people[game.white], black_id=people[game.black], **codes)
+            for number, (game, codes) in enumerate(zip(made, brought.games, strict=True), start=1)
         ]
-    )
+    change.create_all(pairings)
+    change.create_all(games)
     paired = {tpn for pair in pairs for tpn in pair}
     kinds = {bye.player: bye.kind for bye in given} | requests
     byes = {tpn: kinds.get(tpn, ByeKind.ZERO) for tpn in people if tpn not in paired}

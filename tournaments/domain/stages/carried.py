@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from typing import TypeAlias
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from tabellone.record import Game as RecordGame, Result
 from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.stages.carried_matches import BroughtMatch, matches_among
 from tournaments.domain.stages.rules import CarriedOver, Carry, Division, rule_of
 from tournaments.models import Event, Game, Pairing, Registration, Round, Stage
 
@@ -28,8 +29,8 @@ def roots_of(stage: Stage) -> dict[int, int]:
     rule = rule_of(stage.rule)
     if isinstance(rule, Division | CarriedOver) and rule.came:
         return dict(rule.came)
-    whole = {_who(row): row.pk for row in stage.event.registrations.order_by("-pk")}
-    rows = (row for part in stage.parts.all() for row in part.registrations.all())
+    whole = {_who(row): row.pk for row in stage.event.registrations.contestants().order_by("-pk")}
+    rows = (row for part in stage.parts.all() for row in part.registrations.contestants())
     return {row.pk: whole[_who(row)] for row in rows if _who(row) in whole}
 
 
@@ -41,20 +42,32 @@ def carried_games(event: Event) -> dict[frozenset[int], list[BothResults]]:
     """What its players bring of games against each other from the stage before, by the two; nothing where games are not
     carried over. At most four queries, none for what is no stage.
     """
-    rule = rule_of(event.stage.rule) if event.stage else None
-    if event.stage is None or not isinstance(rule, CarriedOver) or rule.carry is not Carry.GAMES:
-        return {}
-    before = event.whole.stages.filter(number__lt=event.stage.number).order_by("number").last()
-    if before is None:
-        return {}
-    here = {root: own for own, root in rule.came}
-    own_of = {key: here[root] for key, root in roots_of(before).items() if root in here}
+    before, own_of = _stage_before(event)
     found: dict[frozenset[int], list[BothResults]] = defaultdict(list)
-    for game in games_among(before, own_of.keys()):
+    for game in games_among(before, own_of.keys()) if before else ():
         white, black = own_of[game.white_id], own_of[game.black_id]
         results = {white: Result(game.white_result), black: Result(game.black_result)}
         found[frozenset(results)].append({who: SHORT.get(result, result) for who, result in results.items()})
     return dict(found)
+
+
+def carried_matches(event: Event) -> dict[frozenset[int], list[BroughtMatch]]:
+    """The same of teams. At most four queries, none for what is no stage."""
+    before, own_of = _stage_before(event)
+    return matches_among(before, own_of) if before else {}
+
+
+def _stage_before(event: Event) -> tuple[Stage | None, dict[int, int]]:
+    """The stage whose games are carried over into the event, and by registration there that of who plays here too; none
+    where they are not.
+    """
+    rule = rule_of(event.stage.rule) if event.stage else None
+    if event.stage is None or not isinstance(rule, CarriedOver) or rule.carry is not Carry.GAMES:
+        return None, {}
+    before = event.whole.stages.filter(number__lt=event.stage.number).order_by("number").last()
+    here = {root: own for own, root in rule.came}
+    roots = roots_of(before) if before else {}
+    return before, {key: here[root] for key, root in roots.items() if root in here}
 
 
 def games_among(stage: Stage, keys: Collection[int]) -> list[Game]:
@@ -68,31 +81,79 @@ def games_among(stage: Stage, keys: Collection[int]) -> list[Game]:
     return list(games.order_by("pairing__round__number", "pairing__board", "number"))
 
 
+def met_among(stage: Stage, keys: Collection[int]) -> list[tuple[int, int]]:
+    """Who of these registrations has met whom in the stage, each pair once."""
+    pairings = Pairing.objects.filter(
+        round__event__stage=stage, round__state__in=Round.PUBLIC_STATES, first__in=keys, second__in=keys
+    )
+    return sorted({(min(both), max(both)) for both in pairings.values_list("first_id", "second_id")})
+
+
+class CarriedPairing(NamedTuple):
+    """The columns of a new pairing and of its games that are not those of their places."""
+
+    pairing: dict[str, int]
+    games: list[dict[str, str]]
+
+
 class CarriedResults:
-    """The results that games of an event have of themselves, as they were played in the stage before."""
+    """The results that pairings of an event have of themselves, as they were played in the stage before."""
 
     def __init__(self, event: Event) -> None:
-        """Reads what `carried_games` reads, when the event has a calendar: elsewhere nobody meets again."""
-        self._games = carried_games(event) if has_calendar(event) else {}
-        self._played: dict[frozenset[int], int] = {}
-        if self._games:
-            both = Pairing.objects.filter(round__event=event).values_list("first_id", "second_id")
-            for one, other in both:
-                self._played[frozenset((one, other))] = self._played.get(frozenset((one, other)), 0) + 1
-
-    def codes(self, white: int, black: int, game: RecordGame) -> dict[str, str]:
-        """The columns of a new game: of the next one that the two bring, or of the game itself, which somebody who is
-        away loses.
+        """Reads what `carried_games` or `carried_matches` reads, when the event has a calendar: elsewhere nobody meets
+        again.
         """
-        both = frozenset((white, black))
-        brought, number = self._games.get(both, []), self._played.get(both, 0)
-        self._played[both] = number + 1
-        if number >= len(brought) or game.white_result is not Result.UNKNOWN:
-            return {"white_result": game.white_result.value, "black_result": game.black_result.value}
-        return {"white_result": brought[number][white].value, "black_result": brought[number][black].value}
+        is_calendar = has_calendar(event)
+        self._games = carried_games(event) if is_calendar and not event.is_of_teams else {}
+        self._matches = carried_matches(event) if is_calendar and event.is_of_teams else {}
+        self._played: dict[frozenset[int], int] = defaultdict(int)
+        if self._games or self._matches:
+            for both in Pairing.objects.filter(round__event=event).values_list("first_id", "second_id"):
+                self._played[frozenset(both)] += 1
+
+    def of(self, first: int, second: int, games: Sequence[RecordGame]) -> CarriedPairing:
+        """A new pairing of these registrations, the first one with White in the first of its games: the next one that
+        the two bring, or as it is. Who is away has lost it.
+        """
+        both = frozenset((first, second))
+        number = self._played[both]
+        self._played[both] += 1
+        as_it_is = CarriedPairing({}, [_codes(game.white_result, game.black_result) for game in games])
+        if any(game.white_result is not Result.UNKNOWN for game in games):
+            return as_it_is
+        if number < len(self._games.get(both, ())):
+            results = self._games[both][number]
+            return CarriedPairing({}, [_codes(results[first], results[second])])
+        if number < len(self._matches.get(both, ())):
+            return _of_match(self._matches[both][number], first, second, games)
+        return as_it_is
 
     def is_of(self, game: Game) -> bool:
         """Whether the game has the results of one that was carried over, and no others."""
-        brought = self._games.get(frozenset((game.white_id, game.black_id)), [])
+        match = game.pairing
+        both = frozenset((match.first_id, match.second_id))
+        if game.is_unreported:
+            scores = ({match.first_id: match.first_points, match.second_id: match.second_points},)
+            return any(row.points in scores for row in self._matches.get(both, ()))
         codes = (game.white_result, game.black_result)
-        return any((row[game.white_id].value, row[game.black_id].value) == codes for row in brought)
+        return any((row[game.white_id].value, row[game.black_id].value) == codes for row in self._games.get(both, ()))
+
+
+def _codes(white: Result, black: Result) -> dict[str, str]:
+    return {"white_result": white.value, "black_result": black.value}
+
+
+def _of_match(brought: BroughtMatch, first: int, second: int, games: Sequence[RecordGame]) -> CarriedPairing:
+    """Its score alone; of one that was not played its forfeits, as many as there are boards."""
+    if brought.points:
+        score = {"first_points": brought.points[first], "second_points": brought.points[second]}
+        return CarriedPairing(score, [_codes(Result.UNREPORTED, Result.UNREPORTED) for _game in games])
+    own = games[0].white
+    boards = zip(brought.forfeits, games, strict=True)
+    return CarriedPairing(
+        {},
+        [
+            _codes(row[first], row[second]) if game.white == own else _codes(row[second], row[first])
+            for row, game in boards
+        ],
+    )

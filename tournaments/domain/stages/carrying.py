@@ -10,20 +10,21 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine import SYSTEMS
-from tabellone.record import Points
-from tabellone.stages.finishers import finishers_of, points_among
+from tabellone.record import Adjustment
+from tabellone.stages.finishers import finishers_of, points_brought
 from tabellone.stages.qualifying import Finisher, Qualification, Qualifier, qualification
 from tabellone.stages.seeding import crossed
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
 from tournaments.domain.public import public_state
-from tournaments.domain.stages.carried import games_among, roots_of
-from tournaments.domain.stages.division import dealt
+from tournaments.domain.stages.carried import met_among, roots_of
+from tournaments.domain.stages.division import BLOCKS, dealt
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
 from tournaments.domain.stages.planned import misfit
 from tournaments.domain.stages.rules import CarriedOver, Carry, Order
 from tournaments.domain.stages.stages import refuse_unfinished_parts
+from tournaments.domain.teams.strength import strengths_of
 from tournaments.models import Event, Registration, Stage
 
 
@@ -47,9 +48,22 @@ class Qualifying:
     @property
     def players(self) -> list[Registration]:
         """Who goes on, in the order of their numbers in the next stage, as far as they are not drawn."""
+        return self._ordered(self.found.qualifiers)
+
+    @property
+    def groups(self) -> list[list[Registration]]:
+        """They in the parts of the next stage, of which each has its own order. Refused for fewer than two a part."""
+        rule = self.rule
+        if rule.way != BLOCKS:
+            return dealt(self.players, rule.groups, rule.way, rule.seed)
+        one_of = {one.key: one for one in self.found.qualifiers}
+        blocks = dealt([self.rows[key] for key in self.keys], rule.groups, rule.way)
+        return [self._ordered([one_of[row.pk] for row in block]) for block in blocks]
+
+    def _ordered(self, qualifiers: Sequence[Qualifier]) -> list[Registration]:
         if self.rule.order is Order.RATING:
-            return in_initial_order(self.rows[key] for key in self.keys)
-        keys = crossed(self.found.qualifiers) if self.rule.order is Order.CROSSED else self.keys
+            return in_initial_order(self.rows[one.key] for one in qualifiers)
+        keys = crossed(qualifiers) if self.rule.order is Order.CROSSED else [one.key for one in qualifiers]
         return [self.rows[key] for key in keys]
 
     def part_of(self, one: Qualifier) -> Event | None:
@@ -69,29 +83,52 @@ def qualifying(event: Event, rule: CarriedOver, named: Collection[int] = ()) -> 
     if stage is None:
         raise Refused(_("The event is not played in stages."))
     parts = tuple(stage.parts.order_by("pk"))
-    rows = {row.pk: row for row in Registration.objects.filter(event__in=parts, tpn__isnull=False)}
+    rows = _contestants_of(parts)
+    gone = set(event.registrations.filter(is_withdrawn=True).values_list("pk", flat=True))
     roots = roots_of(stage)
-    standing = tuple(_finishers(part, rows) for part in parts)
+    ratings = strengths_of(rows.values())
+    standing = tuple(
+        _finishers(part, rows, ratings, {key for key, root in roots.items() if root in gone}) for part in parts
+    )
     there = {roots.get(key, 0) for key in rows}
     others = {
         row.pk: row
         for row in event.registrations.contestants().filter(is_withdrawn=False).order_by("pk")
         if row.pk not in there
     }
-    found = qualification(standing, rule.rule, others=[(row.pk, row.rating) for row in others.values()], named=named)
+    ratings_of_others = strengths_of(others.values())
+    found = qualification(
+        standing,
+        rule.rule,
+        others=[(row.pk, ratings_of_others.get(row.pk, row.rating)) for row in others.values()],
+        named=named,
+    )
     finishers = {one.key: one for part in standing for one in part}
     return Qualifying(rule, parts, found, finishers, rows | others, roots | {key: key for key in others})
 
 
-def _finishers(part: Event, rows: Mapping[int, Registration]) -> tuple[Finisher, ...]:
+def _contestants_of(parts: Sequence[Event]) -> dict[int, Registration]:
+    """Who has played in these parts, by key; of teams not their players."""
+    by_key = {part.pk: part for part in parts}
+    rows = Registration.objects.contestants().filter(event__in=parts, tpn__isnull=False).order_by("pk")
+    found = {row.pk: row for row in rows}
+    for row in found.values():
+        row.event = by_key[row.event_id]
+    return found
+
+
+def _finishers(
+    part: Event, rows: Mapping[int, Registration], ratings: Mapping[int, int], gone: Collection[int]
+) -> tuple[Finisher, ...]:
+    """Who has withdrawn, in the part or (``gone``) from the whole event after it, is told."""
     state = public_state(part)
     own = [row for row in rows.values() if row.event_id == part.pk]
     return finishers_of(
         state.record,
         {row.tpn: row.rank for row in state.ranking.rows},
         {row.tpn or 0: row.pk for row in own},
-        ratings={row.tpn or 0: row.rating for row in own},
-        gone={row.tpn or 0 for row in own if row.is_withdrawn},
+        ratings={row.tpn or 0: ratings.get(row.pk, row.rating) for row in own},
+        gone={row.tpn or 0 for row in own if row.is_withdrawn or row.pk in gone},
     )
 
 
@@ -112,7 +149,7 @@ def open_next(
         if tuple(seen) != found.keys:
             raise Refused(_("Others go on than those whom you saw."), _("Look again who goes on."))
         if len(found.keys) < 2:
-            raise Refused(_("A stage needs two players."), _("Let more go on."))
+            raise Refused(_("A stage needs two contestants."), _("Let more go on."))
         unfit = misfit(event, rule, len(found.keys))
         if unfit is not None:
             raise unfit
@@ -131,7 +168,7 @@ def _roots(found: Qualifying) -> dict[int, int]:
 
 def _parts(event: Event, found: Qualifying, number: int) -> list[PartPlanned]:
     rule = found.rule
-    groups = dealt(found.players, rule.groups, rule.way, rule.seed)
+    groups = found.groups
     letters = ("",) if len(groups) == 1 else labels(number)
     is_ordered = rule.order is not Order.RATING
     planned = [
@@ -156,14 +193,15 @@ def _with_what_they_bring(event: Event, found: Qualifying, part: PartPlanned) ->
         return part
     keys = {row.pk for row in part.players}
     if carry is Carry.POINTS:
-        return replace(part, points={key: _all_points(found, key) for key in keys})
+        return replace(part, points=_points(found, keys))
     stage = last_stage(event)
-    games = games_among(stage, keys) if stage else []
-    met = sorted({(min(game.white_id, game.black_id), max(game.white_id, game.black_id)) for game in games})
-    points = {key: points_among(one, keys) for key in keys if (one := found.finishers.get(key))}
-    return replace(part, points=points, met=met)
+    return replace(part, points=_points(found, keys, keys), met=met_among(stage, keys) if stage else ())
 
 
-def _all_points(found: Qualifying, key: int) -> Points:
-    one = found.finishers.get(key)
-    return sum(game.points for game in one.games) if one else 0
+def _points(found: Qualifying, keys: Collection[int], going: Collection[int] | None = None) -> dict[int, Adjustment]:
+    """What these players have scored in the stage before, in all or against those who are ``going``."""
+    brought: dict[int, Adjustment] = {}
+    for part in found.parts:
+        own = {row.tpn or 0: row.pk for row in found.rows.values() if row.event_id == part.pk}
+        brought |= points_brought(public_state(part).record, own, going)
+    return {key: points for key, points in brought.items() if key in keys}

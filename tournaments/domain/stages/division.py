@@ -17,6 +17,7 @@ from tabellone.engine.tables.groups import (
     SMALLEST_GROUP,
     BadGroups,
     Groups,
+    by_blocks,
     by_columns,
     by_federation,
     by_lot,
@@ -31,22 +32,27 @@ from tournaments.domain.rounds.calendars import draws_numbers
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
-from tournaments.domain.stages.rules import Division
+from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.models import Event, Registration, Round
 
 FEWEST_GROUPS = 2
 LONGEST_SEED = 32
 WAYS = ("snake", "columns", "federation", "lot")
+"""How players are dealt into groups of one strength."""
+BLOCKS = "blocks"
+"""Into groups of different strength: the first into A, the next into B."""
 
 
 def may_be_divided(event: Event) -> bool:
-    """Whether the event could be played in groups: a calendar of players who are in no group yet."""
+    """Whether the event could be played in groups: a calendar, of who is in no group yet."""
     return draws_numbers(event) and may_have_stages(event)
 
 
 def may_have_stages(event: Event) -> bool:
-    """Whether the event could be played in stages: by players, for themselves, and not as a stage of another."""
-    return not event.is_part and not event.is_of_teams and not has_sides(event)
+    """Whether the event could be played in stages: by players for themselves or by teams, and not as a stage of
+    another.
+    """
+    return not event.is_part and not has_sides(event)
 
 
 def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Registration]]:
@@ -67,7 +73,7 @@ def dealt(players: Sequence[Registration], count: int, way: str, seed: str = "")
     try:
         groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
     except BadGroups:
-        text = _("%(players)s players cannot be spread over %(count)s groups: each has two players or more.")
+        text = _("%(players)s contestants cannot be spread over %(count)s groups: each has two or more.")
         raise Refused(text % {"players": len(keys), "count": count}, _("Choose fewer groups.")) from None
     by_key = {row.pk: row for row in players}
     return [[by_key[key] for key in group] for group in groups]
@@ -79,7 +85,7 @@ def _dealt(keys: Sequence[int], federations: Mapping[int, str], count: int, way:
     if way == "lot":
         places = by_lot(range(len(keys)), count, seed)
         return tuple(tuple(keys[place] for place in sorted(group)) for group in places)
-    return (by_columns if way == "columns" else by_snake)(keys, count)
+    return {"columns": by_columns, BLOCKS: by_blocks}.get(way, by_snake)(keys, count)
 
 
 def new_seed() -> str:
@@ -134,7 +140,7 @@ def _refuse_to_divide(event: Event) -> None:
     if event.is_part:
         raise Refused(_("A group is not divided again."))
     if not may_have_stages(event):
-        raise Refused(_("Only players who play for themselves are dealt into stages."))
+        raise Refused(_("Who plays for a side is not dealt into stages."))
 
 
 @transaction.atomic
@@ -160,6 +166,8 @@ def dissolve_groups(*, event: Event, actor: User, why: str = "") -> None:
     with action("dissolve_groups", event=event, actor=actor, why=why) as change:
         if not event.is_divided:
             raise Refused(_("The event is not divided into groups."))
+        if any(isinstance(rule := rule_of(row.rule), Division) and rule.is_begun for row in event.stages.all()):
+            raise Refused(_("The event began in one go: its rounds stay."), _("Take the stages apart."))
         states = set(Round.objects.filter(event__stage__event=event).values_list("state", flat=True))
         if states.intersection(Round.PUBLIC_STATES):
             raise Refused(_("A round of a group is public already, so the groups stay as they are."))

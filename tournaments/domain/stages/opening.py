@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import count as count_from, product
@@ -12,20 +13,24 @@ from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
 from tabellone.engine.knockout import LAST_ROUND
-from tabellone.record import Adjustment, Points
+from tabellone.record import Adjustment
 from tournaments.domain.drawing.numbers import GIVEN, draw_by_lot
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.keeping import delete_all
 from tournaments.domain.events.life import SETTINGS, free_slug
 from tournaments.domain.events.planning import plan_rounds
 from tournaments.domain.journal.action import Change, action
+from tournaments.domain.matches import contestants_of
 from tournaments.domain.rounds.calendars import draws_numbers
 from tournaments.domain.stages.rules import Dealt, Rule, as_json
 from tournaments.domain.stages.stages import rule_name
 from tournaments.models import Event, Registration, Round, Stage
 
-COPIED = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national")
-"""What a part keeps of a player."""
+COPIED = (
+    "kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club",
+    "categories", "national",
+)  # fmt: skip
+"""What a part keeps of a player, or of a team."""
 OWN = frozenset({"name", "forbidden", "adjustments"})
 """Settings of the whole that its parts do not take over."""
 
@@ -39,7 +44,7 @@ class PartPlanned:
     players: Sequence[Registration]
     is_ordered: bool = False
     """Whether the players have their numbers in this order."""
-    points: Mapping[int, Points] = field(default_factory=dict)
+    points: Mapping[int, Adjustment] = field(default_factory=dict)
     """With which they begin, by their keys."""
     met: Sequence[tuple[int, int]] = ()
     """Who has met already and does not again, where pairings are made from round to round."""
@@ -68,7 +73,7 @@ def open_dealt(change: Change, rule: Dealt, parts: Sequence[PartPlanned], roots:
     came = [
         (own.pk, roots[row.pk])
         for event, part in zip(made, parts, strict=True)
-        for own, row in zip(event.registrations.order_by("pk"), part.players, strict=True)
+        for own, row in zip(event.registrations.contestants().order_by("pk"), part.players, strict=True)
     ]
     stage = made[0].stage
     if stage is not None:
@@ -90,7 +95,11 @@ def settings_of(event: Event, rule: Dealt) -> dict[str, object]:
     if system is not None and system.key != event.system:
         options = {}
         settings = {"system": system.key, "edition": system.years[-1], "acceleration": ""}
-        settings |= {"initial_scores": [], "virtual_points": [], "tie_breaks": list(system.usual_tie_breaks)}
+        settings |= {
+            "initial_scores": [],
+            "virtual_points": [],
+            "tie_breaks": list(system.usual_for(contestants_of(event))),
+        }
     if rule.rounds and system is not None and system.option(LAST_ROUND.key):
         options[LAST_ROUND.key] = rule.rounds
     elif rule.rounds:
@@ -129,8 +138,23 @@ def _open_part(change: Change, stage: Stage, part: PartPlanned, settings: Mappin
     with action("form_group", event=event, actor=change.actor, name=event.name, count=len(players)) as own:
         plan_rounds(own, 0)
         own.create_all(players)
+        own.create_all(rosters_for(event, part.players, players))
         _begin_with(own, part, {row.pk: new.pk for row, new in zip(part.players, players, strict=True)})
     return event
+
+
+def rosters_for(event: Event, teams: Sequence[Registration], own: Sequence[Registration]) -> list[Registration]:
+    """The players of teams as they are now, in the order of their boards; who has withdrawn stays behind."""
+    team_of = {row.pk: new for row, new in zip(teams, own, strict=True) if new.is_team}
+    places: dict[int, int] = defaultdict(int)
+    rows = []
+    players = Registration.objects.filter(team__in=team_of, is_withdrawn=False).order_by("team", "roster_place", "pk")
+    for player in players:
+        team = team_of[player.team_id or 0]
+        places[team.pk] += 1
+        values = {name: getattr(player, name) for name in COPIED}
+        rows.append(Registration(event=event, team=team, roster_place=places[team.pk], **values))
+    return rows
 
 
 def _begin_with(own: Change, part: PartPlanned, keys: Mapping[int, int]) -> None:
@@ -140,7 +164,7 @@ def _begin_with(own: Change, part: PartPlanned, keys: Mapping[int, int]) -> None
         values["drawing"] = {"method": GIVEN, "numbers": {str(pk): place for place, pk in enumerate(keys.values(), 1)}}
     if part.points:
         values["adjustments"] = [
-            asdict(Adjustment(points)) | {"players": [keys[key]]} for key, points in part.points.items() if points
+            asdict(points) | {"players": [keys[key]]} for key, points in part.points.items() if points != Adjustment(0)
         ]
     if part.met:
         values["forbidden"] = [

@@ -86,7 +86,7 @@ def plan_stages(*, event: Event, actor: User, stages: Sequence[StagePlanned], se
         if event.is_started:
             raise Refused(_("The event has started: its stages are planned before."))
         if not may_have_stages(event):
-            raise Refused(_("Only players who play for themselves are dealt into stages."))
+            raise Refused(_("Who plays for a side is not dealt into stages."))
         if seen != mark_of_plan(event):
             raise Refused(_("Somebody else has changed the plan meanwhile."), _("Look at it again."))
         if len(stages) > MOST_STAGES:

@@ -57,12 +57,15 @@ class Division:
     rounds: int = 0
     """How many, where they do not follow from the contestants; of a bracket the last one. 0: as the event says."""
     came: Came = ()
+    is_begun: bool = False
+    """Whether it is an event that began in one go and was followed by further stages."""
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> Division:
         """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
         groups, way, seed = int(value["groups"]), str(value["way"]), str(value.get("seed", ""))
-        return cls(groups, way, seed, str(value.get("system", "")), int(value.get("rounds", 0)), _came(value))
+        system, rounds = str(value.get("system", "")), int(value.get("rounds", 0))
+        return cls(groups, way, seed, system, rounds, _came(value), bool(value.get("is_begun", False)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,14 @@ OF_TEAMS: dict[str, str] = {
     _("The pairing system does not pair players."): _("The pairing system does not pair teams."),
     _("A forbidden pair needs two different players."): _("A forbidden pair needs two different teams."),
     _("Choose two different players."): _("Choose two different teams."),
+    _("Or divide the players into groups"): _("Or divide the teams into groups"),
+    _(
+        "The players are divided into groups; each is a round robin with its own calendar, standings and report. The"
+        " best of each may go on to a final."
+    ): _(
+        "The teams are divided into groups; each is a round robin with its own calendar, standings and report. The best"
+        " of each may go on to a final."
+    ),
     _("Choose a round and what the player gets in it."): _("Choose a round and what the team gets in it."),
     _("The numbers drawn are not those of the players who take part."): _(
         "The numbers drawn are not those of the teams that take part."
@@ -121,7 +129,7 @@ OF_TEAMS: dict[str, str] = {
 """What is said of players, and the same of teams. What is not here is the same of both."""
 
 
-Counted: TypeAlias = Literal["entered", "not checked in", "more did not come", "have another pair"]
+Counted: TypeAlias = Literal["entered", "not checked in", "more did not come", "have another pair", "go on"]
 COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
     "entered": (
         lambda count: ngettext("%(counter)s player", "%(counter)s players", count),
@@ -142,6 +150,10 @@ COUNTED: dict[Counted, tuple[Callable[[int], str], Callable[[int], str]]] = {
             "%(counter)s teams more did not come to round %(number)s.",
             count,
         ),
+    ),
+    "go on": (
+        lambda count: ngettext("%(counter)s player goes on", "%(counter)s players go on", count),
+        lambda count: ngettext("%(counter)s team goes on", "%(counter)s teams go on", count),
     ),
     "have another pair": (
         lambda count: ngettext("%(counter)s board has another pair:", "%(counter)s boards have other pairs:", count),

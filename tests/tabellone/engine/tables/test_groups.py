@@ -7,6 +7,7 @@ import pytest
 from tabellone.engine.tables.groups import (
     BadGroups,
     TwoStages,
+    by_blocks,
     by_columns,
     by_federation,
     by_lot,
@@ -22,6 +23,13 @@ LEAST_ROUNDS = {(5, 8): 4, (9, 16): 6, (17, 24): 8, (25, 36): 10, (37, 48): 12, 
 def test_by_columns_each_group_has_a_seeded_player_and_then_weaker_ones() -> None:
     assert by_columns(range(1, 13), 4) == ((1, 5, 9), (2, 6, 10), (3, 7, 11), (4, 8, 12))
     assert by_columns(range(1, 6), 2) == ((1, 3, 5), (2, 4))
+
+
+def test_by_blocks_the_first_are_together_and_the_first_groups_are_the_larger_ones() -> None:
+    assert by_blocks(range(1, 9), 2) == ((1, 2, 3, 4), (5, 6, 7, 8))
+    assert by_blocks(range(1, 12), 3) == ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11))
+    with pytest.raises(BadGroups):
+        by_blocks(range(1, 4), 2)
 
 
 def test_by_snake_every_other_row_runs_backwards() -> None:

@@ -9,7 +9,7 @@ from tabellone.record import Game as RecordGame, Result
 from tests.factories import owner_of, publish_next, started_event
 from tests.tournaments.domain.stages.test_carrying import best, finished, open_as_seen
 from tournaments.domain.events.life import start_event
-from tournaments.domain.stages.carried import CarriedResults, carried_games, games_among, roots_of
+from tournaments.domain.stages.carried import CarriedPairing, CarriedResults, carried_games, games_among, roots_of
 from tournaments.domain.stages.carrying import last_stage
 from tournaments.domain.stages.rules import Carry, Division, as_json
 
@@ -57,9 +57,11 @@ def test_a_game_that_was_carried_over_counts_once_and_forfeits_stand() -> None:
     start_event(event=final, actor=owner_of(event))
     carried = CarriedResults(final)
     away = RecordGame(1, 2, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
-    assert carried.codes(one, other, RecordGame(1, 2))["white_result"] in ("W", "L")
-    assert carried.codes(one, other, RecordGame(1, 2)) == {"white_result": "*", "black_result": "*"}
-    assert CarriedResults(final).codes(one, other, away) == {"white_result": "-", "black_result": "+"}
+    first = carried.of(one, other, [RecordGame(1, 2)])
+    assert (first.pairing, [sorted(codes.values()) for codes in first.games]) == ({}, [["L", "W"]])
+    open_ = CarriedPairing({}, [{"white_result": "*", "black_result": "*"}])
+    assert carried.of(one, other, [RecordGame(1, 2)]) == open_
+    assert CarriedResults(final).of(one, other, [away]).games == [{"white_result": "-", "black_result": "+"}]
 
 
 def test_only_a_game_with_the_result_it_came_with_is_one() -> None:

@@ -8,6 +8,7 @@ from tabellone.stages.qualifying import Contest, QualifyingRule, Why
 from tests.factories import make_event, owner_of, play_bracket, publish_next
 from tests.tournaments.domain.refused import refusal
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
+from tournaments.domain.entries.withdrawals import readmit, withdraw
 from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result
@@ -15,7 +16,7 @@ from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import unpublish_round
 from tournaments.domain.stages.carrying import Qualifying, open_next, qualifying
-from tournaments.domain.stages.division import open_first
+from tournaments.domain.stages.division import BLOCKS, open_first
 from tournaments.domain.stages.rules import CarriedOver, Carry, Division, Order
 from tournaments.domain.stages.stages import stages_of
 from tournaments.domain.undo import undo_last
@@ -80,6 +81,50 @@ def test_who_has_withdrawn_does_not_go_on() -> None:
     assert [qualifying(event, best(1)).rows[key].tpn for key in qualifying(event, best(1)).keys] == [2, 1]
 
 
+def test_who_withdraws_from_the_whole_after_the_groups_does_not_go_on_unless_he_comes_back() -> None:
+    event, groups = finished()
+    first = groups[0].registrations.get(tpn=1)
+    row = event.registrations.get(name=first.name)
+    withdraw(registration=row, actor=owner_of(event), why="ill")
+    found = qualifying(event, best(1))
+    assert [found.rows[key].tpn for key in found.keys] == [2, 1]
+    readmit(registration=row, actor=owner_of(event))
+    row.refresh_from_db()
+    assert (row.tpn, row.is_withdrawn) == (None, False)
+    assert qualifying(event, best(1)).keys[0] == first.pk
+
+
+def test_the_best_two_of_each_group_play_an_a_final_and_the_others_a_consolation() -> None:
+    event, groups = finished(16, 4)
+    rule = best(4, groups=2, way=BLOCKS, system="knockout", order=Order.CROSSED)
+    final, consolation = open_as_seen(event, rule)
+    group_of = {row.name: (group.label, row.tpn) for group in groups for row in group.registrations.all()}
+    for part, places in ((final, (1, 2)), (consolation, (3, 4))):
+        start_event(event=part, actor=owner_of(event), initial_colour="w")
+        games = publish_next(part).games.select_related("white", "black").order_by("pairing__board")
+        pairs = [
+            sorted((group_of[game.white.name], group_of[game.black.name]), key=lambda of: of[1] or 0) for game in games
+        ]
+        better, other = places
+        assert pairs == [
+            [("A", better), ("B", other)], [("B", better), ("A", other)],
+            [("C", better), ("D", other)], [("D", better), ("C", other)],
+        ]  # fmt: skip
+
+
+def test_who_loses_in_round_one_of_a_cup_goes_on_in_a_consolation_cup_and_nobody_is_lost() -> None:
+    event = twenty(16)
+    owner = owner_of(event)
+    (first,) = open_first(event=event, actor=owner, rule=Division(1, "snake", system="knockout", rounds=1))
+    Membership.objects.create(event=first, user=owner, role=Role.OWNER)
+    start_event(event=first, actor=owner, initial_colour="w")
+    play_bracket(first)
+    finish_event(event=first, actor=owner)
+    cup, consolation = open_as_seen(event, best(16, groups=2, way=BLOCKS, system="knockout"))
+    members = [sorted(part.registrations.values_list("name", flat=True)) for part in (cup, consolation)]
+    assert members == [[f"P{number:02}" for number in range(1, 9)], [f"P{number:02}" for number in range(9, 17)]]
+
+
 def test_who_are_tied_at_the_line_are_named_by_the_arbiter() -> None:
     event, groups = started(8, 2)
     draw_all(groups[0])
@@ -108,7 +153,7 @@ def test_a_stage_of_one_player_and_one_of_an_event_in_one_go_are_refused() -> No
     rule = CarriedOver(QualifyingRule(by_rating=1))
     seen = qualifying(event, rule).keys
     assert refusal(open_next, event=event, actor=owner_of(event), rule=rule, seen=seen) == (
-        "A stage needs two players."
+        "A stage needs two contestants."
     )
     whole = make_event(name="In one go")
     assert refusal(open_next, event=whole, actor=owner_of(whole), rule=rule, seen=[]) == (

@@ -67,7 +67,7 @@ def test_groups_are_events_with_the_rules_and_the_people_of_the_event() -> None:
 
 def test_a_group_has_two_players_or_more() -> None:
     event = twenty()
-    with pytest.raises(Refused, match="20 players cannot be spread over 11 groups"):
+    with pytest.raises(Refused, match="20 contestants cannot be spread over 11 groups"):
         make_groups(event=event, actor=owner_of(event), count=11, way="snake")
     with pytest.raises(Refused, match="two groups or more"):
         make_groups(event=event, actor=owner_of(event), count=1, way="snake")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabellone.stages.qualifying import QualifyingRule
-from tests.factories import make_team_event, owner_of
+from tests.factories import make_event, owner_of
 from tests.tournaments.domain.refused import refusal
 from tests.tournaments.domain.stages.test_carrying import open_as_seen
 from tests.tournaments.domain.stages.test_division import play_all, twenty
@@ -86,9 +86,9 @@ def test_a_plan_replaces_the_one_that_was_seen_and_is_undone() -> None:
     assert (plan_of_stages(event), agenda(event).code) == ([], "draw")
 
 
-def test_neither_teams_nor_an_event_at_play_are_planned_in_stages() -> None:
-    teams = make_team_event()
-    assert refused_plan(teams, GROUPS) == "Only players who play for themselves are dealt into stages."
+def test_neither_who_plays_for_a_side_nor_an_event_at_play_is_planned_in_stages() -> None:
+    sides = make_event(system="scheveningen", edition="2023")
+    assert refused_plan(sides, GROUPS) == "Who plays for a side is not dealt into stages."
     event = twenty(4)
     start_event(event=event, actor=owner_of(event))
     assert refused_plan(event, Division(2, "snake")) == "The event has started: its stages are planned before."

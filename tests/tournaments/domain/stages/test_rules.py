@@ -21,7 +21,7 @@ from tournaments.domain.stages.rules import (
     rule_of,
 )
 
-OF_DIVISION: dict[str, Any] = {"kind": "division", "system": "", "rounds": 0, "came": ()}
+OF_DIVISION: dict[str, Any] = {"kind": "division", "system": "", "rounds": 0, "came": (), "is_begun": False}
 RULES: list[tuple[Rule, dict[str, Any]]] = [
     (Everybody(), {"kind": "everybody"}),
     (Division(4, "lot", "abc"), {**OF_DIVISION, "groups": 4, "way": "lot", "seed": "abc"}),

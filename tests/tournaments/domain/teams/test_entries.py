@@ -195,12 +195,12 @@ def test_who_is_paired_is_decided_when_the_event_is_made() -> None:
         change_settings(event=event, actor=owner_of(event), changes={"matches": {}})
 
 
-def test_events_of_teams_are_not_divided_into_groups() -> None:
+def test_events_of_teams_are_divided_into_groups() -> None:
     event = make_team_event(system="round-robin", edition="2023")
     add_teams(event, 4, players=1)
-    assert not may_be_divided(event)
-    said = refusal(make_groups, event=event, actor=owner_of(event), count=2, way="snake")
-    assert said == "Only players who play for themselves are dealt into stages."
+    assert may_be_divided(event)
+    groups = make_groups(event=event, actor=owner_of(event), count=2, way="snake")
+    assert [group.registrations.contestants().count() for group in groups] == [2, 2]
 
 
 def test_several_teams_that_check_in_are_counted_as_teams() -> None:
