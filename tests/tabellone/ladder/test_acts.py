@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from hypothesis import given, strategies as st
 
@@ -26,7 +27,7 @@ def day(number: float) -> datetime:
     return DAY + timedelta(days=number)
 
 
-def game(number: int, challenger: int, challenged: int, outcome: LadderOutcome, **rules: WinTakes) -> LadderGame:
+def game(number: int, challenger: int, challenged: int, outcome: LadderOutcome, **rules: Any) -> LadderGame:
     return LadderGame(day(number), number, challenger, challenged, outcome, LadderRules(**rules))
 
 
