@@ -68,7 +68,7 @@ STEPS = {
     "agree_time": gettext_lazy("%(player)s and %(other)s play on %(at)s."),
     "report": gettext_lazy("%(player)s against %(other)s: %(by)s told: %(outcome)s."),
     "decide": gettext_lazy("%(player)s against %(other)s was decided: %(outcome)s."),
-    "give_time": gettext_lazy("%(player)s and %(other)s have %(days)s days from then."),
+    "give_time": gettext_lazy("%(player)s and %(other)s have more time, in days: %(days)s."),
     "undo": gettext_lazy("Undone: step %(undone)s."),
 }
 """Each step of the journal; its blanks are the step's details."""
@@ -113,17 +113,17 @@ def rule_lines(rules: LadderRules) -> list[str]:
     usual = [
         _("One may challenge anybody who stands higher.")
         if not rules.reach
-        else _("One may challenge who stands at most %(count)s places higher.") % {"count": rules.reach},
+        else _("One may challenge upwards by so many places at most: %(count)s.") % {"count": rules.reach},
         _("If the challenger wins: %(what)s.") % {"what": WINS[rules.win]},
         _("After a draw: %(what)s.") % {"what": DRAWS[rules.draw]},
-        _("If the challenger loses: %(count)s places down.") % {"count": rules.drop}
+        _("Places down for a challenger who loses: %(count)s.") % {"count": rules.drop}
         if rules.drop
         else _("If the challenger loses, nothing moves."),
         _("White: %(who)s.") % {"who": WHITES[rules.white]},
-        _("To answer: %(days)s days; then: %(what)s. A challenge that is declined: %(declined)s.")
+        _("Days to answer: %(days)s; then: %(what)s. A challenge that is declined: %(declined)s.")
         % {"days": rules.answer_days, "what": ENDS[rules.unanswered], "declined": ENDS[rules.declined]},
-        _("To play: %(days)s days; then: %(what)s.") % {"days": rules.play_days, "what": ENDS[rules.unplayed]},
-        _("A result that one tells stands when the other confirms it, or after %(days)s days without a word.")
+        _("Days to play: %(days)s; then: %(what)s.") % {"days": rules.play_days, "what": ENDS[rules.unplayed]},
+        _("A result that one tells stands when the other confirms it, or without a word after so many days: %(days)s.")
         % {"days": rules.confirm_days}
         if rules.confirm_days
         else _("A result that one tells stands when the other confirms it."),
@@ -134,15 +134,15 @@ def rule_lines(rules: LadderRules) -> list[str]:
 def _rematch_lines(rules: LadderRules) -> list[str]:
     found = []
     if rules.others and rules.also_won:
-        found.append(_("The same two meet again after %(count)s other opponents.") % {"count": rules.others})
+        found.append(_("Other opponents before the same two meet again: %(count)s.") % {"count": rules.others})
     elif rules.others:
         found.append(
-            _("A challenger who did not win meets %(count)s other opponents before the same one again.")
+            _("Other opponents before a challenger who did not win meets the same one again: %(count)s.")
             % {"count": rules.others}
         )
     if rules.pause_days:
         found.append(
-            _("A challenge of which nothing came is not made again for %(days)s days.") % {"days": rules.pause_days}
+            _("Days before a challenge of which nothing came is made again: %(days)s.") % {"days": rules.pause_days}
         )
     return found
 

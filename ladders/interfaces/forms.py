@@ -75,7 +75,8 @@ def _person(line: str) -> NewOnLadder:
     try:
         name = str(values.PERSON["name"](name.strip(" ;,\t")))
     except values.WrongValue as wrong:
-        raise forms.ValidationError(f"{line[:40]}: {in_words(wrong)}") from wrong
+        said = f"{line[:40]}: {in_words(wrong)}"
+        raise forms.ValidationError(said) from wrong
     if not name or rating > values.MAX_RATING:
         raise forms.ValidationError(_("%(line)s: this is no name.") % {"line": line[:40]})
     return NewOnLadder(name, rating)

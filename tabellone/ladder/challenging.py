@@ -102,9 +102,7 @@ class LadderPoint:
         if wanted > place:
             return Message("Only players who stand higher can be challenged.")
         if reach and place - wanted > reach:
-            return Message(
-                "That is %(distance)s places up; %(reach)s are allowed.", distance=place - wanted, reach=reach
-            )
+            return Message("That is %(places)s places up; allowed: %(reach)s.", places=place - wanted, reach=reach)
         return None
 
     def _by_others(self, challenger: int, challenged: int) -> Message | None:
@@ -141,6 +139,8 @@ class LadderPoint:
                 continue
             ended = it.ended_at(self.now)
             if it.decided is None and ended is not None and ended + pause > self.now:
-                return Message("Nothing came of this challenge: not again within %(days)s days.", days=pause.days)
+                return Message(
+                    "Nothing came of this challenge; days before it is made again: %(days)s.", days=pause.days
+                )
             return None
         return None

@@ -36,6 +36,7 @@ def test_the_first_who_are_entered_are_the_start_and_later_ones_join() -> None:
     people = [NewOnLadder("Gino"), NewOnLadder("Hugo")]
     enter_players(ladder=ladder, actor=make_user(), people=people, now=day(1))
     assert order(ladder, day(1)) == "ABCDEFGH"
+    more = [NewOnLadder("Ida"), NewOnLadder("Jan")]
     enter_players(ladder=ladder, actor=make_user(), people=more, place=2, now=day(2))
     assert (order(ladder, day(1.5)), order(ladder, day(2))) == ("ABCDEFGH", "AIJBCDEFGH")
 

@@ -52,7 +52,7 @@ def why_not(
 def test_one_challenges_upwards_and_no_farther_than_is_allowed() -> None:
     rules = LadderRules(reach=2)
     assert [why_not(5, other, rules=rules) for other in (4, 3)] == ["", ""]
-    assert why_not(5, 2, rules=rules) == "That is 3 places up; 2 are allowed."
+    assert why_not(5, 2, rules=rules) == "That is 3 places up; allowed: 2."
     assert why_not(5, 6, rules=rules) == "Only players who stand higher can be challenged."
     assert why_not(5, 5, rules=rules) == "Nobody challenges themselves."
     assert why_not(6, 1) == ""
@@ -116,7 +116,7 @@ def test_a_challenge_of_nothing_is_not_made_again_at_once(nothing: str) -> None:
         made = replace(made, answered_at=day(4))
     elif nothing == "withdrawn":
         made = replace(made, withdrawn_at=day(4))
-    assert why_not(5, 4, made, now=day(10)) == "Nothing came of this challenge: not again within 7 days."
+    assert why_not(5, 4, made, now=day(10)) == "Nothing came of this challenge; days before it is made again: 7."
     assert why_not(5, 4, made, now=day(11)) == ""
     assert why_not(5, 3, made, now=day(10)) == ""
     void = replace(made, decided=LadderOutcome.VOID, decided_at=day(5))
