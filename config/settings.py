@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "accounts",
     "tournaments",
     "ratings",
+    "ladders",
     "pairing",
     "standings",
 ]

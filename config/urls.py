@@ -16,6 +16,7 @@ urlpatterns = [
     path("style/", style, name="style"),
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),
+    path("", include("ladders.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),
     path("", include("standings.season_urls")),

@@ -1,6 +1,7 @@
 /* Live pages: hear that the event changed, ask what differs on this page, and put only that in place.
 
    <html data-live="public|staff" data-event data-live-url data-version-url data-version data-state>
+   Without data-live-url there is no stream, and the version is asked for now and then.
    [data-live-region]  is kept up to date; without one, the whole <main>.
    [data-key]          marks a row: rows are matched by it, so that nothing else moves; what changed in one is said.
    [data-part]         marks something else that changes by itself.
@@ -15,7 +16,7 @@
 (() => {
   const root = document.documentElement;
   const { live, liveUrl, versionUrl } = root.dataset;
-  if (!liveUrl) return;
+  if (!versionUrl) return;
 
   const { apply, replace, moves, sequence } = globalThis.tabelloneDifference;
   const SPREAD = 800; // phones hear at once and come one after the other within this time, or what the message says
@@ -63,7 +64,8 @@
   }
 
   function open() {
-    if (!stream) stream = globalThis.tabelloneStream.join(liveUrl, `${live === "staff" ? "staff" : "e"}=${root.dataset.event}`, told);
+    if (!liveUrl) startPolling(); // what changes a few times a day has no stream
+    else if (!stream) stream = globalThis.tabelloneStream.join(liveUrl, `${live === "staff" ? "staff" : "e"}=${root.dataset.event}`, told);
   }
 
   function close() {

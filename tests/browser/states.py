@@ -21,6 +21,7 @@ from tabellone.seasons import SeasonRules
 from tabellone.team_rankings import TeamRules
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
+from tests.browser.ladder_states import ladder_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
@@ -100,6 +101,7 @@ def page_states() -> list[State]:
         *_sides(),
         *_other_systems(),
         *_seasons(),
+        *ladder_states(NAMES, TITLE),
         *_site(),
         *error_states(),
     ]

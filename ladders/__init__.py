@@ -1,0 +1,1 @@
+"""Ladders: people challenge each other, and who wins takes the place."""

@@ -1,0 +1,1 @@
+"""What is done on a ladder, and what its pages show."""

@@ -1,0 +1,172 @@
+"""Who is on a ladder: entered, leaving, coming back, put at a place, away; and their personal links."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core import signing
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from ladders.domain.book import point_of
+from ladders.domain.steps import Acting, LadderChange, step
+from ladders.models import Challenge, Ladder, LadderDeed, LadderPlayer, new_nonce
+from tournaments.domain.errors import Refused
+
+MOST_PLAYERS = 300
+"""Of one ladder, those who left included."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewOnLadder:
+    """Who is to be entered."""
+
+    name: str
+    rating: int = 0
+
+
+def enter_players(
+    *, ladder: Ladder, actor: User, people: Sequence[NewOnLadder], place: int = 0, now: datetime | None = None
+) -> list[LadderPlayer]:
+    """Enter these in their order: the first ones of all are the start, later ones join at the place, or at the end
+    for 0. Refused for names that are there already, also those of who left: they come back.
+    """
+    with step("enter", ladder, Acting(actor), now=now) as change:
+        _refuse_people(change.ladder, people)
+        is_start = not change.ladder.start and not change.ladder.deeds.exists()
+        entered = []
+        for index, one in enumerate(people):
+            player = LadderPlayer(ladder=change.ladder, name=one.name, rating=one.rating)
+            change.create(player)
+            entered.append(player)
+            if not is_start:
+                _deed(change, LadderDeed.Kind.JOIN, player, place + index if place else 0)
+        if is_start:
+            change.update(change.ladder, start=[player.pk for player in entered])
+        change.details.update(names=[player.name for player in entered[:5]], count=len(entered))
+    return entered
+
+
+def _refuse_people(ladder: Ladder, people: Sequence[NewOnLadder]) -> None:
+    if not people:
+        raise Refused(_("There is nobody to enter."))
+    names = [one.name for one in people]
+    known = set(ladder.players.filter(name__in=names).values_list("name", flat=True))
+    twice = sorted({name for name in names if names.count(name) > 1} | known)
+    if twice:
+        raise Refused(
+            _("%(names)s: on the ladder already, or named twice.") % {"names": ", ".join(twice)},
+            _("Tell two people of one name apart by what stands behind it; who has left comes back."),
+        )
+    if ladder.players.count() + len(people) > MOST_PLAYERS:
+        raise Refused(_("A ladder has at most %(most)s players.") % {"most": MOST_PLAYERS})
+
+
+def leave_ladder(*, player: LadderPlayer, actor: User, why: str = "", now: datetime | None = None) -> None:
+    """The player leaves; those below go up, and an open challenge is taken back."""
+    with step("leave", player.ladder, Acting(actor), now=now, why=why, player=player.name) as change:
+        point = point_of(change.ladder, change.now)
+        if not point.place_of(player.pk):
+            raise Refused(_("This player is not on the ladder any more."))
+        open_ = point.open_of(player.pk)
+        if open_ is not None:
+            change.update(Challenge.objects.get(pk=open_.key), decided="void", decided_at=change.now)
+        _deed(change, LadderDeed.Kind.LEAVE, player)
+
+
+def come_back(*, player: LadderPlayer, actor: User, place: int = 0, now: datetime | None = None) -> None:
+    """Who left is on the ladder again: at the place, or at the end for 0."""
+    with step("come_back", player.ladder, Acting(actor), now=now, player=player.name) as change:
+        if point_of(change.ladder, change.now).place_of(player.pk):
+            raise Refused(_("This player is on the ladder."))
+        _deed(change, LadderDeed.Kind.JOIN, player, place)
+
+
+def put_at(
+    *, player: LadderPlayer, actor: User, place: int, seen: int, why: str = "", now: datetime | None = None
+) -> None:
+    """An arbiter's correction: the player stands at that place; ``seen``: where the page showed the player."""
+    with step("place", player.ladder, Acting(actor), now=now, why=why, player=player.name, place=place) as change:
+        point = point_of(change.ladder, change.now)
+        before = point.place_of(player.pk)
+        if not before:
+            raise Refused(_("This player is not on the ladder any more."))
+        if before != seen:
+            raise Refused(
+                _("The ladder has moved while you were looking; nothing was changed."), _("Look at it again.")
+            )
+        if not 1 <= place <= len(point.order):
+            raise Refused(_("There are %(count)s places.") % {"count": len(point.order)})
+        if place == before:
+            raise Refused(_("The player stands there already."))
+        change.details["before"] = before
+        _deed(change, LadderDeed.Kind.PLACE, player, place)
+
+
+def set_away(*, player: LadderPlayer, away: bool, acting: Acting, now: datetime | None = None) -> None:
+    """Whether the player can be challenged; the place stays, and an open challenge is played."""
+    if acting.player is not None and acting.player.pk != player.pk:
+        raise Refused(_("This is for the other player to do."))
+    with step("away" if away else "here", player.ladder, acting, now=now, player=player.name) as change:
+        change.update(LadderPlayer.objects.get(pk=player.pk), is_away=away)
+
+
+def change_person(*, player: LadderPlayer, actor: User, name: str, rating: int, now: datetime | None = None) -> None:
+    """Another name or rating; nothing moves."""
+    with step("person", player.ladder, Acting(actor), now=now, player=name, before=player.name) as change:
+        if change.ladder.players.filter(name=name).exclude(pk=player.pk).exists():
+            raise Refused(_("%(names)s: on the ladder already, or named twice.") % {"names": name})
+        change.update(LadderPlayer.objects.get(pk=player.pk), name=name, rating=rating)
+
+
+def _deed(change: LadderChange, kind: LadderDeed.Kind, player: LadderPlayer, place: int = 0) -> None:
+    change.create(
+        LadderDeed(
+            ladder=change.ladder, number=change.take_number(), at=change.now, kind=kind, player=player, place=place
+        )
+    )
+
+
+# Personal links ------------------------------------------------------------------------------------------------------
+
+_SALT = "ladders.link"
+
+
+def token_of(player: LadderPlayer) -> str:
+    """The token of the player's link; empty where there is none. It is signed with the installation's key, which the
+    database does not have: who reads a copy of it, or a journal, gets in nowhere.
+    """
+    return signing.Signer(salt=_SALT, sep=".").sign(f"{player.pk}-{player.link}") if player.link else ""
+
+
+def player_behind(token: str) -> LadderPlayer | None:
+    """The player of that link while it is valid; one query, none for a token that nobody signed."""
+    try:
+        key, _dash, nonce = signing.Signer(salt=_SALT, sep=".").unsign(token).partition("-")
+    except signing.BadSignature:
+        return None
+    found = LadderPlayer.objects.filter(pk=int(key), link=nonce).exclude(link="")
+    return found.select_related("ladder").first()
+
+
+def make_ladder_links(*, ladder: Ladder, actor: User, players: Collection[int], now: datetime | None = None) -> int:
+    """A link for each of these players, by their keys, who has none; how many were made."""
+    with step("links", ladder, Acting(actor), now=now) as change:
+        missing = list(change.ladder.players.filter(pk__in=players, link=""))
+        if not missing:
+            raise Refused(_("These players have their links already."))
+        for player in missing:
+            change.update(player, link=new_nonce())
+        change.details.update(count=len(missing), player=missing[0].name if len(missing) == 1 else "")
+    return len(missing)
+
+
+def revoke_ladder_link(*, player: LadderPlayer, actor: User, now: datetime | None = None) -> None:
+    """Make the player's link worthless."""
+    with step("revoke", player.ladder, Acting(actor), now=now, player=player.name) as change:
+        fresh = LadderPlayer.objects.get(pk=player.pk)
+        if not fresh.link:
+            raise Refused(_("This link is revoked already."))
+        change.update(fresh, link="")

@@ -1,0 +1,152 @@
+"""What a ladder says, in the reader's language."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
+
+from ladders.models import OUTCOMES, Ladder, LadderStep
+from tabellone.ladder import ChallengeStage, DrawDoes, GoesTo, LadderOutcome, LadderRules, WhoHasWhite, WinTakes
+
+STAGES = {
+    ChallengeStage.ASKED: gettext_lazy("waits for the answer"),
+    ChallengeStage.AGREED: gettext_lazy("to be played"),
+    ChallengeStage.REPORTED: gettext_lazy("result told, not confirmed yet"),
+    ChallengeStage.DISPUTED: gettext_lazy("two different results: the arbiter decides"),
+    ChallengeStage.PLAYED: pgettext_lazy("challenge", "played"),
+    ChallengeStage.DEFAULTED: gettext_lazy("decided without a game"),
+    ChallengeStage.DECLINED: pgettext_lazy("challenge", "declined"),
+    ChallengeStage.UNANSWERED: gettext_lazy("not answered in time"),
+    ChallengeStage.UNPLAYED: gettext_lazy("not played in time"),
+    ChallengeStage.WITHDRAWN: pgettext_lazy("challenge", "taken back"),
+}
+WINS = {
+    WinTakes.SWAP: gettext_lazy("the two exchange places"),
+    WinTakes.INSERT: gettext_lazy("the challenger takes the place, and those between go down by one"),
+}
+DRAWS = {
+    DrawDoes.NOTHING: gettext_lazy("nothing moves"),
+    DrawDoes.NEXT: gettext_lazy("the challenger comes right below the other"),
+    DrawDoes.WIN: gettext_lazy("as if the challenger had won"),
+}
+ENDS = {
+    GoesTo.NOBODY: gettext_lazy("nothing moves"),
+    GoesTo.CHALLENGER: gettext_lazy("as if the challenger had won"),
+    GoesTo.CHALLENGED: gettext_lazy("as if the challenger had lost"),
+}
+WHITES = {
+    WhoHasWhite.CHALLENGED: gettext_lazy("the challenged player"),
+    WhoHasWhite.CHALLENGER: gettext_lazy("the challenger"),
+    WhoHasWhite.FEWER: gettext_lazy("who had White less often here"),
+}
+STEPS = {
+    "make": gettext_lazy("The ladder was made."),
+    "settings": gettext_lazy("The settings were changed."),
+    "visibility": gettext_lazy("Who sees the ladder: %(visibility)s."),
+    "close": gettext_lazy("The ladder was closed."),
+    "reopen": gettext_lazy("The ladder was opened again."),
+    "add_arbiter": gettext_lazy("%(name)s looks after the ladder."),
+    "remove_arbiter": gettext_lazy("%(name)s no longer looks after the ladder."),
+    "enter": gettext_lazy("Entered: %(names)s (%(count)s)."),
+    "leave": gettext_lazy("%(player)s left."),
+    "come_back": gettext_lazy("%(player)s came back."),
+    "place": gettext_lazy("%(player)s was put from place %(before)s to place %(place)s."),
+    "away": gettext_lazy("%(player)s is away."),
+    "here": gettext_lazy("%(player)s is there again."),
+    "person": gettext_lazy("%(before)s is now %(player)s."),
+    "links": gettext_lazy("Links were made: %(count)s %(player)s"),
+    "revoke": gettext_lazy("The link of %(player)s was revoked."),
+    "challenge": gettext_lazy("%(player)s challenged %(other)s."),
+    "accept": gettext_lazy("%(other)s accepted the challenge of %(player)s."),
+    "decline": gettext_lazy("%(other)s declined the challenge of %(player)s."),
+    "take_back": gettext_lazy("%(player)s took the challenge to %(other)s back."),
+    "propose": gettext_lazy("A time was proposed for %(player)s and %(other)s: %(at)s."),
+    "agree_time": gettext_lazy("%(player)s and %(other)s play on %(at)s."),
+    "report": gettext_lazy("%(player)s against %(other)s: %(by)s told: %(outcome)s."),
+    "decide": gettext_lazy("%(player)s against %(other)s was decided: %(outcome)s."),
+    "give_time": gettext_lazy("%(player)s and %(other)s have more time, in days: %(days)s."),
+    "undo": gettext_lazy("Undone: step %(undone)s."),
+}
+"""Each step of the journal; its blanks are the step's details."""
+
+
+def outcome_words(outcome: LadderOutcome | str | None) -> str:
+    """How a challenge ended."""
+    return str(dict(OUTCOMES).get(str(outcome), "")) if outcome else ""
+
+
+def result_words(outcome: LadderOutcome | None) -> str:
+    """The result with the challenger's first: ``1 – 0``; with signs where nobody sat at a board."""
+    return {
+        LadderOutcome.WON: "1 – 0",
+        LadderOutcome.DRAWN: "½ – ½",
+        LadderOutcome.LOST: "0 – 1",
+        LadderOutcome.WON_UNPLAYED: "+ – −",
+        LadderOutcome.LOST_UNPLAYED: "− – +",
+    }.get(outcome, "") if outcome else ""  # fmt: skip
+
+
+def step_words(step: LadderStep) -> str:
+    """The step as a sentence."""
+    details = dict.fromkeys(("player", "other", "names", "count", "before", "place", "at", "by", "outcome"), "")
+    details |= {name: str(value) for name, value in step.details.items()}
+    for name in ("outcome", "before") if step.action == "decide" else ("outcome",):
+        details[name] = outcome_words(details[name])
+    moment = parse_datetime(details["at"]) if details["at"] else None
+    if moment is not None:
+        details["at"] = date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
+    if step.action == "visibility":
+        details["visibility"] = str(Ladder.Visibility(details["visibility"]).label)
+    template = STEPS.get(step.action)
+    try:
+        return str(template) % details if template else step.action
+    except KeyError:  # written by a version whose sentence had other blanks
+        return str(template)
+
+
+def rule_lines(rules: LadderRules) -> list[str]:
+    """The rules as people read them, a sentence each."""
+    usual = [
+        _("One may challenge anybody who stands higher.")
+        if not rules.reach
+        else _("One may challenge upwards by so many places at most: %(count)s.") % {"count": rules.reach},
+        _("If the challenger wins: %(what)s.") % {"what": WINS[rules.win]},
+        _("After a draw: %(what)s.") % {"what": DRAWS[rules.draw]},
+        _("Places down for a challenger who loses: %(count)s.") % {"count": rules.drop}
+        if rules.drop
+        else _("If the challenger loses, nothing moves."),
+        _("White: %(who)s.") % {"who": WHITES[rules.white]},
+        _("Days to answer: %(days)s; then: %(what)s. A challenge that is declined: %(declined)s.")
+        % {"days": rules.answer_days, "what": ENDS[rules.unanswered], "declined": ENDS[rules.declined]},
+        _("Days to play: %(days)s; then: %(what)s.") % {"days": rules.play_days, "what": ENDS[rules.unplayed]},
+        _("A result that one tells stands when the other confirms it, or without a word after so many days: %(days)s.")
+        % {"days": rules.confirm_days}
+        if rules.confirm_days
+        else _("A result that one tells stands when the other confirms it."),
+    ]
+    return [*usual, *_rematch_lines(rules)]
+
+
+def _rematch_lines(rules: LadderRules) -> list[str]:
+    found = []
+    if rules.others and rules.also_won:
+        found.append(_("Other opponents before the same two meet again: %(count)s.") % {"count": rules.others})
+    elif rules.others:
+        found.append(
+            _("Other opponents before a challenger who did not win meets the same one again: %(count)s.")
+            % {"count": rules.others}
+        )
+    if rules.pause_days:
+        found.append(
+            _("Days before a challenge of which nothing came is made again: %(days)s.") % {"days": rules.pause_days}
+        )
+    return found
+
+
+def until_words(until: datetime | None) -> str:
+    """The day and the hour at which a time runs out."""
+    return date_format(localtime(until), "D j M, H:i") if until else ""

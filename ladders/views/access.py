@@ -1,0 +1,119 @@
+"""Who reaches a ladder's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+
+from accounts.links import is_borne, may_act
+from ladders.domain.access import ladder_role, may_act_as, may_see_ladder
+from ladders.domain.players import player_behind, token_of
+from ladders.models import Ladder, LadderPlayer
+from tournaments.domain.errors import Refused
+from tournaments.views.access import person
+
+LadderView = Callable[..., HttpResponse]
+LadderAct = Callable[..., None]
+PAGES = ("desk", "players", "settings", "people")
+"""Of the desk, as forms name the one that they stand on."""
+
+
+def public_ladder(view: LadderView) -> LadderView:
+    """Let in whoever may see the ladder; the view gets it in the place of its slug. 404 for a hidden one."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
+        ladder = get_object_or_404(Ladder, slug=slug)
+        if not may_see_ladder(request.user, ladder):
+            raise Http404
+        with timezone.override(ladder.zone):
+            response = view(request, ladder, **kwargs)
+        if not ladder.is_listed:
+            response["X-Robots-Tag"] = "noindex"
+        patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+    return guarded
+
+
+def ladder_staff(action: str) -> Callable[[LadderView], LadderView]:
+    """Let in who may do that on the ladder; strangers sign in, others are refused, or told that there is none if it is
+    hidden. A refusal of the rules is said on the page where the person was.
+    """
+
+    def decorate(view: LadderView) -> LadderView:
+        @login_required
+        @wraps(view)
+        def guarded(request: HttpRequest, slug: str, **kwargs: object) -> HttpResponse:
+            ladder = get_object_or_404(Ladder, slug=slug)
+            if ladder_role(request.user, ladder) is None and ladder.is_hidden:
+                raise Http404
+            if not may_act_as(person(request), ladder, action):
+                raise PermissionDenied
+            with timezone.override(ladder.zone):
+                try:
+                    response = view(request, ladder, **kwargs)
+                except Refused as refused:
+                    messages.error(request, str(refused))
+                    response = redirect(_back(request, ladder))
+            patch_cache_control(response, no_store=True, private=True)
+            return response
+
+        return guarded
+
+    return decorate
+
+
+def _back(request: HttpRequest, ladder: Ladder) -> str:
+    """The page of the desk that the form stood on."""
+    page = request.POST.get("page", "")
+    return reverse(f"ladders:{page if page in PAGES else 'desk'}", args=[ladder.slug])
+
+
+def by_ladder_link(view: LadderView) -> LadderView:
+    """Let in whoever has a valid link; the view gets its player. Nobody keeps the page, no search engine finds it, and
+    its address goes to no other site. Wrong links are counted by where they come from, and never hold up a right one.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
+        player = player_behind(token)
+        if player is None:
+            status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
+            response = render(request, "tournaments/captain_gone.html", status=status)
+        else:
+            with timezone.override(player.ladder.zone):
+                response = view(request, player, **kwargs)
+        patch_cache_control(response, no_store=True, private=True)
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        response["Referrer-Policy"] = "same-origin"
+        return response
+
+    return guarded
+
+
+def acting_by_link(view: LadderAct) -> LadderView:
+    """Lead back to the own page, with what was refused where something was."""
+
+    @wraps(view)
+    def telling(request: HttpRequest, player: LadderPlayer, **kwargs: object) -> HttpResponse:
+        try:
+            if not may_act(f"ladder-{player.pk}"):
+                raise Refused(_("That was very often in a short time."), _("Wait some minutes."))  # noqa: TRY301
+            view(request, player, **kwargs)
+        except Refused as refused:
+            messages.error(request, str(refused))
+        return redirect("ladders:mine", token_of(player))
+
+    return telling

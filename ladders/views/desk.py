@@ -1,0 +1,165 @@
+"""The desk of a ladder: what its arbiters do about challenges, in anybody's stead, and the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import User
+from ladders.domain.access import may_undo_step
+from ladders.domain.challenges import answer_challenge, make_challenge, places_seen, propose_time, take_back
+from ladders.domain.pages import ladder_page
+from ladders.domain.results import decide_challenge, give_time, report_result
+from ladders.domain.steps import Acting
+from ladders.domain.undo import last_undoable_step, undo_step
+from ladders.domain.words import step_words
+from ladders.models import OUTCOMES, Challenge, Ladder, LadderPlayer
+from ladders.views.access import ladder_staff
+from ladders.views.personal import read_accept, read_moment, seen
+from tabellone.ladder import LadderOutcome
+from tournaments.domain.errors import Refused
+from tournaments.views.access import person
+from tournaments.views.numbers import read_number
+
+MOST_STEPS = 200
+CORRECTED = 20
+"""So many of the ended challenges can be corrected from the page."""
+
+
+@require_GET
+@ladder_staff("challenge")
+def desk(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """What is open, what ended, and the journal."""
+    page = ladder_page(ladder, timezone.now())
+    last = last_undoable_step(ladder)
+    steps = ladder.journal.select_related("actor", "player", "undone_by")[:MOST_STEPS]
+    context = {
+        "ladder": ladder,
+        "page": page,
+        "ended": page.ended[:CORRECTED],
+        "outcomes": OUTCOMES,
+        "played": [(value, words) for value, words in OUTCOMES if LadderOutcome(value).is_played],
+        "steps": [(step, step_words(step)) for step in steps],
+        "undoable": last if last is not None and may_undo_step(request.user, last) else None,
+        "tab": "desk",
+    }
+    return render(request, "ladders/desk.html", context)
+
+
+@require_POST
+@ladder_staff("challenge")
+def challenge(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Make a challenge in the stead of a player."""
+    challenger, challenged = (_player(ladder, request, name) for name in ("challenger", "challenged"))
+    point = ladder_page(ladder, timezone.now()).point
+    shown = places_seen(point, challenger.pk, challenged.pk)
+    make_challenge(challenger=challenger, challenged=challenged, acting=Acting(person(request)), seen=shown)
+    messages.success(request, _("%(name)s is challenged.") % {"name": challenged.name})
+    return redirect("ladders:desk", ladder.slug)
+
+
+@require_POST
+@ladder_staff("decide")
+def act(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
+    """Do with a challenge what the form says."""
+    rows = ladder.challenges.select_related("challenger", "challenged", "ladder")
+    found = get_object_or_404(rows, pk=pk)
+    acts = {
+        "answer": _answer,
+        "back": _take_back,
+        "time": _propose,
+        "report": _report,
+        "decide": _decide,
+        "give": _give,
+    }
+    chosen = acts.get(request.POST.get("do", ""))
+    if chosen is None:
+        raise Refused(_("This is nothing that can be done here."))
+    chosen(request, found, person(request))
+    messages.success(request, _("Saved."))
+    return redirect("ladders:desk", ladder.slug)
+
+
+def _answer(request: HttpRequest, found: Challenge, user: User) -> None:
+    answer_challenge(challenge=found, accept=read_accept(request), acting=Acting(user), seen=seen(request))
+
+
+def _take_back(request: HttpRequest, found: Challenge, user: User) -> None:
+    take_back(challenge=found, acting=Acting(user), seen=seen(request))
+
+
+def _propose(request: HttpRequest, found: Challenge, user: User) -> None:
+    meets_at = read_moment(request)
+    player = _one_of(request, found)
+    propose_time(challenge=found, player=player, meets_at=meets_at, acting=Acting(user), seen=seen(request))
+
+
+def _report(request: HttpRequest, found: Challenge, user: User) -> None:
+    report_result(
+        challenge=found,
+        player=_one_of(request, found),
+        outcome=_outcome(request),
+        acting=Acting(user),
+        seen=seen(request),
+    )
+
+
+def _decide(request: HttpRequest, found: Challenge, user: User) -> None:
+    decide_challenge(
+        challenge=found, outcome=_outcome(request), acting=Acting(user), seen=seen(request), why=why_of(request)
+    )
+
+
+def _give(request: HttpRequest, found: Challenge, user: User) -> None:
+    days = read_number(request.POST.get("days", "")) or 0
+    give_time(challenge=found, days=days, acting=Acting(user), seen=seen(request), why=why_of(request))
+
+
+CHALLENGE_ACTS: dict[str, Callable[[HttpRequest, Challenge, User], None]] = {
+    "answer": _answer,
+    "back": _take_back,
+    "time": _propose,
+    "report": _report,
+    "decide": _decide,
+    "give": _give,
+}
+
+
+def _one_of(request: HttpRequest, found: Challenge) -> LadderPlayer:
+    """In whose stead the arbiter acts; the challenger where none of the two is named."""
+    return found.challenged if request.POST.get("player") == str(found.challenged_id) else found.challenger
+
+
+def _outcome(request: HttpRequest) -> LadderOutcome:
+    try:
+        return LadderOutcome(request.POST.get("outcome", ""))
+    except ValueError:
+        raise Refused(_("This is not a result that a game can have.")) from None
+
+
+def _player(ladder: Ladder, request: HttpRequest, name: str) -> LadderPlayer:
+    found: LadderPlayer = get_object_or_404(
+        ladder.players.select_related("ladder"), pk=read_number(request.POST.get(name, "")) or 0
+    )
+    return found
+
+
+@require_POST
+@ladder_staff("undo")
+def undo(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Take the step back that the page named as the last."""
+    number = read_number(request.POST.get("seen", ""))
+    undo_step(ladder=ladder, actor=person(request), number=-1 if number is None else number)
+    messages.success(request, _("The last step is undone."))
+    return redirect("ladders:desk", ladder.slug)
+
+
+def why_of(request: HttpRequest) -> str:
+    """The reason that was given."""
+    return request.POST.get("why", "").replace("\0", "")

@@ -1,0 +1,222 @@
+"""Ladders are made and looked after: players, links, settings, arbiters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from ladders.domain.access import may_act_as
+from ladders.domain.organising import (
+    add_arbiter,
+    change_settings,
+    close_ladder,
+    make_ladder,
+    remove_arbiter,
+    reopen_ladder,
+    settings_seen,
+    show_ladder,
+)
+from ladders.domain.pages import ladder_page
+from ladders.domain.players import (
+    come_back,
+    enter_players,
+    leave_ladder,
+    make_ladder_links,
+    put_at,
+    revoke_ladder_link,
+    set_away,
+    token_of,
+)
+from ladders.domain.steps import Acting
+from ladders.interfaces.forms import LadderForm, PeopleForm
+from ladders.models import Ladder, LadderPlayer
+from ladders.views.access import ladder_staff
+from ladders.views.desk import why_of
+from tournaments.domain.errors import Refused
+from tournaments.views.access import person
+from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.once import once
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def ladders(request: HttpRequest) -> HttpResponse:
+    """One's own ladders, and the form of a new one."""
+    form = LadderForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+
+        def make() -> tuple[str, str]:
+            made = make_ladder(actor=person(request), name=form.cleaned_data["name"], rules=form.rules())
+            return reverse("ladders:players", args=[made.slug]), ""
+
+        try:
+            return once(request, make)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+    own = Ladder.objects.filter(members__user=person(request))
+    return render(request, "ladders/ladders.html", {"form": form, "ladders": own}, status=400 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@ladder_staff("enter")
+def players(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Who is on the ladder, with their links; a POST enters more."""
+    form = PeopleForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+
+        def enter() -> tuple[str, str]:
+            entered = enter_players(
+                ladder=ladder, actor=person(request), people=form.entrants(), place=form.cleaned_data["place"]
+            )
+            return reverse("ladders:players", args=[ladder.slug]), _("Entered: %(count)s.") % {"count": len(entered)}
+
+        try:
+            return once(request, enter)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+    page = ladder_page(ladder, timezone.now())
+    context = {
+        "ladder": ladder,
+        "page": page,
+        "form": form,
+        "rows": [(line, _link(request, line.player)) for line in page.lines],
+        "without": [line.player for line in page.lines if not line.player.link],
+        "tab": "players",
+    }
+    return render(request, "ladders/players.html", context, status=400 if form.errors else 200)
+
+
+def _link(request: HttpRequest, player: LadderPlayer) -> str:
+    token = token_of(player)
+    return request.build_absolute_uri(reverse("ladders:mine", args=[token])) if token else ""
+
+
+@require_POST
+@ladder_staff("place")
+def player_act(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
+    """Do with a player what the form says."""
+    found = get_object_or_404(ladder.players.select_related("ladder"), pk=pk)
+    chosen = PLAYER_ACTS.get(request.POST.get("do", ""))
+    if chosen is None:
+        raise Refused(_("This is nothing that can be done here."))
+    chosen(request, found, person(request))
+    messages.success(request, _("Saved."))
+    return redirect("ladders:players", ladder.slug)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    return read_number(request.POST.get(name, "")) or 0
+
+
+def _place(request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    put_at(
+        player=player, actor=user, place=_number(request, "place"), seen=_number(request, "seen"), why=why_of(request)
+    )
+
+
+def _leave(request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    leave_ladder(player=player, actor=user, why=why_of(request))
+
+
+def _come_back(request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    come_back(player=player, actor=user, place=_number(request, "place"))
+
+
+def _away(_request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    set_away(player=player, away=True, acting=Acting(user))
+
+
+def _here(_request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    set_away(player=player, away=False, acting=Acting(user))
+
+
+def _revoke(_request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    revoke_ladder_link(player=player, actor=user)
+
+
+PLAYER_ACTS: dict[str, Callable[[HttpRequest, LadderPlayer, User], None]] = {
+    "place": _place,
+    "leave": _leave,
+    "come_back": _come_back,
+    "away": _away,
+    "here": _here,
+    "revoke": _revoke,
+}
+
+
+@require_POST
+@ladder_staff("links")
+def links(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Make links for the players that were chosen."""
+    make_ladder_links(ladder=ladder, actor=person(request), players=read_numbers(request.POST.getlist("player")))
+    return redirect("ladders:players", ladder.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@ladder_staff("settings")
+def settings(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Name and rules; a POST changes them for challenges from now on."""
+    form = LadderForm.of(ladder, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        change_settings(
+            ladder=ladder,
+            actor=person(request),
+            name=form.cleaned_data["name"],
+            rules=form.rules(),
+            seen=request.POST.get("seen", ""),
+            why=why_of(request),
+        )
+        messages.success(request, _("The settings are saved. Challenges that are open are played as they were made."))
+        return redirect("ladders:settings", ladder.slug)
+    context = {"ladder": ladder, "form": form, "seen": settings_seen(ladder), "tab": "settings"}
+    return render(request, "ladders/settings.html", context, status=400 if form.errors else 200)
+
+
+@require_POST
+@ladder_staff("close")
+def close(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Close the ladder, or open it again."""
+    act = reopen_ladder if request.POST.get("open") else close_ladder
+    act(ladder=ladder, actor=person(request))
+    messages.success(request, _("Saved."))
+    return redirect("ladders:settings", ladder.slug)
+
+
+@require_http_methods(["GET", "POST"])
+@ladder_staff("challenge")
+def people(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Who sees the ladder and who looks after it; only an owner changes that, as the acts themselves say."""
+    if request.method == "POST":
+        _change_people(request, ladder)
+        messages.success(request, _("Saved."))
+        return redirect("ladders:people", ladder.slug)
+    context = {
+        "ladder": ladder,
+        "members": ladder.members.select_related("user"),
+        "visibilities": Ladder.Visibility.choices,
+        "is_owner": may_act_as(request.user, ladder, "visibility"),
+        "tab": "people",
+    }
+    return render(request, "ladders/people.html", context)
+
+
+def _change_people(request: HttpRequest, ladder: Ladder) -> None:
+    do, actor = request.POST.get("do", ""), person(request)
+    if do == "show" and request.POST.get("visibility") in Ladder.Visibility.values:
+        show_ladder(ladder=ladder, actor=actor, visibility=Ladder.Visibility(request.POST["visibility"]))
+    elif do == "add":
+        add_arbiter(ladder=ladder, actor=actor, username=request.POST.get("username", "").replace("\0", "").strip())
+    elif do == "remove":
+        member = get_object_or_404(ladder.members.select_related("user", "ladder"), pk=_number(request, "member"))
+        remove_arbiter(member=member, actor=actor)
+    else:
+        raise Refused(_("This is nothing that can be done here."))

@@ -1,0 +1,91 @@
+"""The public pages of a ladder, and its files."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext as _
+from django.views.decorators.http import require_GET
+
+from ladders.domain.access import ladder_role
+from ladders.domain.book import point_of, rules_of
+from ladders.domain.live import mark_of
+from ladders.domain.pages import ladder_page, ladder_player_page
+from ladders.domain.sheets import games_sheet, positions_sheet
+from ladders.domain.words import rule_lines
+from ladders.models import Ladder
+from ladders.views.access import public_ladder
+from tabellone.sheets import FORMATS, Paper
+from tournaments.domain.snapshot import snapshot
+from tournaments.views.files import SIZES, paper_size
+
+SHEETS = {"positions": positions_sheet, "games": games_sheet}
+
+
+@require_GET
+@public_ladder
+def ladder(request: HttpRequest, ladder: Ladder) -> HttpResponse:
+    """Who stands where, what is open, and what was played."""
+    with snapshot():
+        page = ladder_page(ladder, timezone.now())
+    context = {
+        "ladder": ladder,
+        "page": page,
+        "chart": page.chart(),
+        "rules": rule_lines(rules_of(ladder)),
+        "mark": mark_of(page.point, ladder.version),
+        "is_mine": ladder_role(request.user, ladder) is not None,
+    }
+    return render(request, "ladders/ladder.html", context)
+
+
+@require_GET
+@public_ladder
+def player(request: HttpRequest, ladder: Ladder, pk: int) -> HttpResponse:
+    """A player's games and places."""
+    with snapshot():
+        page = ladder_page(ladder, timezone.now())
+        found = get_object_or_404(ladder.players, pk=pk)
+    context = {
+        "ladder": ladder,
+        "page": page,
+        "shown": ladder_player_page(page, found),
+        "mark": mark_of(page.point, ladder.version),
+    }
+    return render(request, "ladders/player.html", context)
+
+
+@require_GET
+@public_ladder
+def version(request: HttpRequest, ladder: Ladder) -> HttpResponse:  # noqa: ARG001  (as all views)
+    """Which state a page of the ladder would show now: it grows with each act and with each time that runs out."""
+    with snapshot():
+        point = point_of(ladder, timezone.now())
+    return JsonResponse({"what": "ladder", "version": mark_of(point, ladder.version)})
+
+
+@require_GET
+@public_ladder
+def file(request: HttpRequest, ladder: Ladder, what: str, ending: str) -> HttpResponse:
+    """Positions or games as a file; 404 for an unknown ending."""
+    if ending not in FORMATS:
+        raise Http404
+    with snapshot():
+        page = ladder_page(ladder, timezone.now())
+    address = request.build_absolute_uri(f"/ladder/{ladder.slug}/")
+    content = FORMATS[ending].write(SHEETS[what](page), _paper(request, address))
+    response = HttpResponse(content, content_type=FORMATS[ending].content_type)
+    response["Content-Disposition"] = f'attachment; filename="{ladder.slug}-{what}.{ending}"'
+    return response
+
+
+def _paper(request: HttpRequest, address: str) -> Paper:
+    return Paper(
+        size=SIZES[paper_size(request)],
+        address=address,
+        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
+        language=(get_language() or "en").partition("-")[0],
+        missing=_("No font on this computer has some of the letters above; they stand as empty boxes."),
+    )

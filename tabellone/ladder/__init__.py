@@ -1,0 +1,40 @@
+"""A ladder: who stands where by challenges that were made, answered and played (textbook 6.2). It knows no Django."""
+
+from tabellone.ladder.acts import LadderAct, LadderGame, LadderJoin, LadderLeave, LadderMoment, LadderPlacing, history
+from tabellone.ladder.challenges import ChallengeStage, LadderChallenge
+from tabellone.ladder.challenging import LadderBook, LadderPoint
+from tabellone.ladder.moves import after_game, placed
+from tabellone.ladder.rules import (
+    DrawDoes,
+    GoesTo,
+    LadderOutcome,
+    LadderRules,
+    WhoHasWhite,
+    WinTakes,
+    read_ladder_rules,
+    written_ladder_rules,
+)
+
+__all__ = [
+    "ChallengeStage",
+    "DrawDoes",
+    "GoesTo",
+    "LadderAct",
+    "LadderBook",
+    "LadderChallenge",
+    "LadderGame",
+    "LadderJoin",
+    "LadderLeave",
+    "LadderMoment",
+    "LadderOutcome",
+    "LadderPlacing",
+    "LadderPoint",
+    "LadderRules",
+    "WhoHasWhite",
+    "WinTakes",
+    "after_game",
+    "history",
+    "placed",
+    "read_ladder_rules",
+    "written_ladder_rules",
+]
