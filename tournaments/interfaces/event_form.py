@@ -324,7 +324,9 @@ class EventForm(forms.Form):
     def _check_rounds(self, values: dict[str, Any]) -> None:
         """Matches of several games have all of them."""
         system = SYSTEMS.get(str(values.get("system")).partition(":")[0])
-        if system and (values.get("planned_rounds") or 0) % system.games_in_match:
+        if system is None or system.is_predetermined:  # a calendar has as many as it has
+            return
+        if (values.get("planned_rounds") or 0) % system.games_of_match(options_in(values, system.key)):
             self.add_error("planned_rounds", HALF_A_MATCH)
 
     def _check_options(self, values: dict[str, Any]) -> None:

@@ -32,7 +32,7 @@ from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.between_sides import in_seat_order
 from tournaments.domain.rounds.brackets import refuse_undecided
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, rounds_of_match
+from tournaments.domain.rounds.calendars import games_of_match, has_calendar, has_fixed_entrants, rounds_of_match
 from tournaments.domain.rounds.playing import unfinished_games, unfinished_rounds
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import refuse_planned_stages, refuse_unfinished_parts
@@ -131,8 +131,7 @@ def _check(event: Event) -> None:
         raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
     if event.start_date and event.end_date and event.end_date < event.start_date:
         raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
-    games = SYSTEMS[event.system].games_in_match if event.system in SYSTEMS else 1
-    if event.planned_rounds % games:
+    if not has_calendar(event) and event.planned_rounds % games_of_match(event):
         raise Refused(HALF_A_MATCH, _("Enter the number of rounds."))
 
 

@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from tabellone.record import Game as RecordGame, Header, Player, Record, Result, Round as RecordRound, Team
 from tournaments.domain.records import record_of
+from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.models import Event, Game, Round
 
 
@@ -32,16 +33,15 @@ class Basis:
     registrations: tuple[tuple[int, int], ...]
     """Each number with the key of the registration that has it."""
     open_boards: int
-    """How many boards of the round before have no result yet."""
+    """How many boards of the round before have no result yet; of a double round, of both games."""
 
 
 def basis_of(event: Event, round_number: int) -> Basis:
     """What that round is paired from, by the rows of now; eight queries."""
     record = record_of(event, before_round=round_number)
     unknown = Result.UNKNOWN.value
-    before = Game.objects.filter(
-        pairing__round__event=event, pairing__round__number=round_number - 1, is_adjourned=False
-    )
+    last = rounds_together(event, round_number - 1) if round_number > 1 else range(0)
+    before = Game.objects.filter(pairing__round__event=event, pairing__round__number__in=last, is_adjourned=False)
     people = event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn").values_list("tpn", "pk")
     return Basis(
         replace(
