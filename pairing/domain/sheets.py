@@ -11,6 +11,7 @@ from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.words.figures import moment
+from tournaments.domain.words.rounds import planned_label, round_label
 from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
@@ -35,7 +36,8 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
     )
     return Sheet(
         event.name,
-        _("Round %(number)s of %(planned)s") % {"number": number, "planned": event.planned_rounds},
+        _("Round %(number)s of %(planned)s")
+        % {"number": round_label(event, number), "planned": planned_label(event, event.planned_rounds)},
         columns,
         rows,
         facts,

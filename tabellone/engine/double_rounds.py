@@ -19,6 +19,8 @@ from tabellone.record import Adjustment, Bye, ByeKind, Pairing, Record, Requeste
 KEY = "double_rounds"
 """Of the option that chooses them."""
 GAMES = 2
+TITLE = Message("Round %(match)s, game %(game)s")
+"""What the rounds of the record are called."""
 
 
 def are_chosen(options: Mapping[str, OptionValue]) -> bool:

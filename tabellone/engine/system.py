@@ -182,6 +182,8 @@ class System:
     """What byes are called where it is played, by the letters of `ByeKind`, if not as in the Handbook."""
     games_in_match: int = 1
     """How many games two players have when they meet, each in a round of the record."""
+    match_title: Message | None = None
+    """What a round is called that is a game of a match, of ``match`` and ``game``; None: by its number."""
     accelerates: bool = True
     """Whether methods of acceleration are for it (C.04.7)."""
     needs_initial_colour: bool = True
@@ -279,6 +281,13 @@ class System:
     def games_of_match(self, options: Mapping[str, OptionValue]) -> int:
         """How many games two players have when they meet, as the event has chosen, each in a round of the record."""
         return double_rounds.GAMES if double_rounds.are_chosen(options) else self.games_in_match
+
+    def round_title(self, number: int, options: Mapping[str, OptionValue]) -> Message | None:
+        """What the round is called that is a game of a match, by the match and the game; None: by its number."""
+        games = self.games_of_match(options)
+        title = double_rounds.TITLE if double_rounds.are_chosen(options) else self.match_title
+        match, game = divmod(number - 1, games)
+        return Message(title.template, match=match + 1, game=game + 1) if title is not None and games > 1 else None
 
     def rounds_of_match(self, number: int, options: Mapping[str, OptionValue]) -> range:
         """The rounds that have the games of the match of which that round has one."""

@@ -26,6 +26,7 @@ from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.events.planning import HALF_A_MATCH
 from tournaments.domain.records import record_of, scoring_of, scoring_values
 from tournaments.domain.results.seen import seal
+from tournaments.domain.words.rounds import round_title
 from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import (
@@ -375,7 +376,7 @@ class ScheduleForm(forms.Form):
         self.rounds = list(event.rounds.all())
         for round_ in self.rounds:
             self.fields[f"round_{round_.number}"] = MomentField(
-                label=_("Round %(number)s") % {"number": round_.number},
+                label=round_title(event, round_.number),
                 required=False,
                 initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,
                 widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),

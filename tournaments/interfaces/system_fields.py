@@ -81,10 +81,11 @@ def hidden_with_systems(condition: Callable[[System], bool], of: Contestants = C
 
 def options_shown_when(of: Contestants = Contestants.PLAYERS) -> dict[str, str]:
     """When the field of each option matters."""
-    return {
-        option.key: option.shown_when or shown_with_systems(lambda one, key=option.key: one.option(key) is not None, of)
-        for _system, option in options_in_order(of)
-    }
+    return {option.key: option.shown_when or _shown_with(option, of) for _system, option in options_in_order(of)}
+
+
+def _shown_with(option: Option[Any], of: Contestants) -> str:
+    return shown_with_systems(lambda system: system.option(option.key) is not None, of)
 
 
 def options_in(values: Mapping[str, Any], system: str) -> Options:

@@ -26,6 +26,7 @@ from tournaments.domain.stages.division import may_be_divided, may_have_stages
 from tournaments.domain.teams.line_up_desk import missing_line_ups
 from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.domain.undo import undo_last, undoable_by, waiting_request
+from tournaments.domain.words.rounds import round_label
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
@@ -99,7 +100,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         actor=person(request),
         seen=int(seen) if seen.isascii() and seen.isdecimal() and len(seen) <= LONGEST_NUMBER else 0,
     )
-    messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    messages.success(request, _("Round %(number)s is published.") % {"number": round_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -129,7 +130,7 @@ def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
 def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Make a published round a draft again."""
     unpublish_round(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("Round %(number)s is a draft again.") % {"number": number})
+    messages.success(request, _("Round %(number)s is a draft again.") % {"number": round_label(event, number)})
     return redirect("pairing:draft", event.slug, number)
 
 
@@ -139,7 +140,7 @@ def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Throw a draft away."""
     discard_draft(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
+    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": round_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 
