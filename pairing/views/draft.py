@@ -15,6 +15,7 @@ from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_
 from tournaments import live
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.life import swap_players, switch_colours
+from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.rounds import round_label
@@ -110,6 +111,16 @@ def _has_results(round_: Round) -> bool:
     """Whether a board has a result at which somebody sits on both sides: what a team left empty is none."""
     games = round_.games.select_related("white", "black")
     return any(not (game.is_open or game.white.is_team or game.black.is_team) for game in games)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Draw the round's starting position, or draw it again."""
+    seen = read_number(request.POST.get("seen", "")) or 0
+    draw_again(round_=round_or_404(event, number), actor=person(request), seen=seen, why=request.POST.get("why", ""))
+    return redirect("pairing:draft", event.slug, number)
 
 
 @require_POST

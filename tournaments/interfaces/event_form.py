@@ -31,6 +31,7 @@ from tournaments.domain.words.systems import acceleration_choices, name_of, syst
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import (
     DayField,
+    HandicapField,
     InitialScoresField,
     LinesField,
     MomentField,
@@ -63,6 +64,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
         ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
     (_("Pairing"), ("system", "planned_rounds", *OPTION_KEYS, "acceleration", "initial_scores")),
+    (_("Play"), ("chess960", "time_handicap")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
@@ -182,6 +184,16 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Lowest rating of a band and its points, such as 2200: 2, 1900: 1."),
     )
+    chess960 = forms.BooleanField(
+        label=_("Chess960: a starting position is drawn for each round"),
+        required=False,
+        help_text=_("The same at all boards; drawn by a seed that is kept, and shown when the round is published."),
+    )
+    time_handicap = HandicapField(
+        label=_("Time handicap"),
+        required=False,
+        help_text=_("Minutes from a difference of the ratings on, the stronger player's first: 0: 5/5, 100: 4/6."),
+    )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
     loss = PointsField(label=_("Loss"), initial="0")
@@ -235,7 +247,7 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration", "deputies", "time_control_code", "event_type",
+            "acceleration", "deputies", "time_control_code", "event_type", "chess960", "time_handicap",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,

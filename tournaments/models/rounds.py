@@ -39,6 +39,10 @@ class Round(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     line_ups_until = models.DateTimeField(null=True, blank=True)
     """Until when captains name who plays; None: until their match is seated by an arbiter."""
+    position = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The number of the starting position, where one is drawn (Chess960)."""
+    position_draw = models.PositiveSmallIntegerField(default=0)
+    """Which draw of the round it is."""
 
     class Meta:
         ordering = ["event", "number"]

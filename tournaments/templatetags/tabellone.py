@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
+from tabellone import chess960
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.people.access import RANK, role_of
@@ -60,6 +61,12 @@ def points(value: int | None) -> str:
 def board_name(game: Game) -> int | str:
     """What the board is called: its number, or in a match of teams ``3.2``."""
     return boards.board_name(game)
+
+
+@register.inclusion_tag("parts/position.html")
+def starting_position(number: int) -> dict[str, object]:
+    """A starting position of Chess960: its number, its first rank in figures and in letters."""
+    return {"number": number, "figures": chess960.figures(number), "letters": chess960.position(number)}
 
 
 @register.filter

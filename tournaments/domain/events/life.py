@@ -48,7 +48,7 @@ ANNOUNCEMENT = frozenset(
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
-    | {"options", "matches", "line_ups"}
+    | {"options", "matches", "line_ups", "chess960", "time_handicap"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""

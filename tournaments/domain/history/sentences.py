@@ -64,6 +64,7 @@ SENTENCES = {
     "unpublish_calendar": gettext_noop("%(count)s rounds of the calendar taken back"),
     "unpublish": gettext_noop("Publication of round %(round)s taken back"),
     "discard": gettext_noop("Draft of round %(round)s discarded"),
+    "draw_position": gettext_noop("Round %(round)s: starting position %(position)s drawn"),
     "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),
     "switch_colours": gettext_noop("Draft of round %(round)s: colours of board %(board)s switched"),
     "result": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s"),

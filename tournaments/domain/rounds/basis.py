@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.db.models import Q
 
-from tabellone.record import Game as RecordGame, Header, Player, Record, Result, Round as RecordRound, Team
+from tabellone.record import Game as RecordGame, Header, Play, Player, Record, Result, Round as RecordRound, Team
 from tournaments.domain.records import record_of
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.models import Event, Game, Round
@@ -51,6 +51,7 @@ def basis_of(event: Event, round_number: int) -> Basis:
             teams=tuple(Team(tpn=t.tpn, name=t.name, rating=t.rating, players=t.players) for t in record.teams),
             header=Header(start=record.header.start),
             tie_breaks=(),
+            play=Play(),
         ),
         tuple((tpn or 0, pk) for tpn, pk in people),
         before.filter(Q(white_result=unknown) | Q(black_result=unknown)).count(),

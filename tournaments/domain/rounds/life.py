@@ -18,6 +18,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.brackets import refuse_other_opponents
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
+from tournaments.domain.rounds.positions import draw_where_missing
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.stages.carried import CarriedResults
 from tournaments.domain.teams.seating import unseat
@@ -66,9 +67,11 @@ def publish_round(*, round_: Round, actor: User, seen: int = 0) -> Round:
         before = event.rounds.filter(number__in=_before(round_), state=Round.State.PUBLISHED)
         change.update_all([(row, {"state": Round.State.LOCKED}) for row in before])
         now = timezone.now()
+        draw_where_missing(change, round_)
         change.update(round_, state=Round.State.PUBLISHED, published_at=now)
         for later in _later_games(round_):
             _fill_later_game(change, round_, later)
+            draw_where_missing(change, later)
             change.update(later, state=Round.State.PUBLISHED, published_at=now)
     return round_
 
@@ -134,7 +137,7 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         unseat(change, round_)
         for later in later_games:
             empty(change, later)
-            change.update(later, state=Round.State.PLANNED, published_at=None)
+            change.update(later, state=Round.State.PLANNED, published_at=None, position=None, position_draw=0)
         change.update(round_, state=Round.State.DRAFTED, published_at=None)
     return round_
 
