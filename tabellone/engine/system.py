@@ -58,6 +58,15 @@ class ValuePart:
         return Fraction(self.per_cent * self.worth, 10)
 
 
+class StartOrder(StrEnum):
+    """By what a system's first list is ordered."""
+
+    RATING = "rating"
+    LOT = "lot"
+    LAST = "last"
+    """As another event ended."""
+
+
 class Contestants(StrEnum):
     """Whom a system can pair."""
 
@@ -184,6 +193,8 @@ class System:
     """How many games two players have when they meet, each in a round of the record."""
     match_title: Message | None = None
     """What a round is called that is a game of a match, of ``match`` and ``game``; None: by its number."""
+    start_order: Option[str] | None = None
+    """By what the first list is ordered (`StartOrder`), where an event chooses; else by rating."""
     accelerates: bool = True
     """Whether methods of acceleration are for it (C.04.7)."""
     needs_initial_colour: bool = True
@@ -382,6 +393,11 @@ class System:
     def option(self, key: str) -> Option[Any] | None:
         """The option of that key."""
         return next((option for option in self.options if option.key == key), None)
+
+    def option_value(self, key: str, options: Mapping[str, OptionValue]) -> OptionValue | None:
+        """What an event has chosen of the option of that key, or its default; None where there is none."""
+        found = self.option(key)
+        return None if found is None else found.of(options)
 
     @property
     def readings(self) -> tuple[Option[Any], ...]:

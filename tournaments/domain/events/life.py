@@ -19,6 +19,7 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Contestants
 from tabellone.record import Colour, Scoring
 from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
+from tournaments.domain.drawing.start_order import settle_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import (
     HALF_A_MATCH,
@@ -278,6 +279,7 @@ def _start(change: Change, taking_part: list[Registration], initial_colour: str)
         change.update(event, status=Event.Status.RUNNING)
         plan_calendar(change, taking_part)
         return
+    settle_order(change, taking_part)
     give_numbers(change, in_given_order(event, taking_part))
     number_rosters(change)
     plan_bracket(change, len(taking_part))
