@@ -179,7 +179,7 @@ def _settings(args: argparse.Namespace, random: Random) -> Settings:
         rounds=rounds,
         sides=sides,
         seated=_seated(args.numbers, random),
-        games_in_match=system.games_in_match,
+        games_in_match=system.games_of_match(options),
         is_over=system.is_over_in,
         undecided=system.undecided_in,
         lowest_rating=args.ratings.lowest,

@@ -46,12 +46,13 @@ def editions_text(systems: Iterable[System]) -> str:
 
 def add_options(parser: argparse.ArgumentParser, systems: Iterable[System], *, but: Collection[str]) -> None:
     """Declare the options of these systems, but for those of these keys, which the command has in another way."""
-    readings = []
+    readings, added = [], set[str]()
     for system in systems:
         for option in system.options:
             if option.is_reading:
                 readings.append(option.word)
-            elif option.key not in but:
+            elif option.key not in but and option.key not in added:
+                added.add(option.key)  # several systems may have the same one
                 _add(parser, system, option)
     if readings:
         parser.add_argument(
@@ -103,8 +104,11 @@ def foreign_options(options: argparse.Namespace, key: str) -> Iterator[str]:
     """What of the command line is of another system, each in a sentence."""
     if "reading" not in options:  # no option of any system was asked for
         return
+    own = {option.key for option in SYSTEMS[key].options} if key in SYSTEMS else set[str]()
     for system in SYSTEMS.values():
-        for option in system.options if system.key != key else ():
+        for option in system.options:
+            if option.key in own:
+                continue
             value: OptionValue | None = getattr(options, option.key, None)
             if option.word in _readings(options):
                 yield "such a reading is of another system"

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from tabellone.record import Colour, Game, Player, Record, format_points
+from tabellone.time_handicap import format_time, times_of
 from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
@@ -39,6 +40,8 @@ class Board(Generic[OfRound]):
     white: OfRound
     black: OfRound
     game: Game
+    times: tuple[str, str] | None = None
+    """White's and Black's minutes, where the event has a time handicap that is for them."""
 
     @property
     def scores(self) -> tuple[str, ...]:
@@ -113,6 +116,8 @@ class RoundPage:
     boards: tuple[Board[RoundPlayer], ...]
     sitters: tuple[Sitter, ...]
     switch: Switch
+    position: int | None = None
+    """The number of the starting position, where one is drawn (Chess960)."""
 
     @cached_property
     def finished(self) -> int:
@@ -156,6 +161,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
             _side(record, game.white, number),
             _side(record, game.black, number),
             game,
+            _times(record, game),
         )
         for board, game in zip(paired.boards, paired.games, strict=True)
     )
@@ -163,7 +169,14 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         Sitter(_side(record, bye.player, number), bye_text(bye.kind, record.scoring.of_bye(bye.kind)))
         for bye in paired.byes
     )
-    return RoundPage(number, state.starts[number], boards, sitters, switch_in(event, record, number))
+    switch, position = switch_in(event, record, number), record.play.position_in(number)
+    return RoundPage(number, state.starts[number], boards, sitters, switch, position)
+
+
+def _times(record: Record, game: Game) -> tuple[str, str] | None:
+    ratings = (record.by_tpn[tpn].rating for tpn in (game.white, game.black))
+    times = times_of(record.play.handicap, *ratings) if record.play.handicap else None
+    return (format_time(times[0]), format_time(times[1])) if times else None
 
 
 def _side(record: Record, tpn: int, round_number: int) -> RoundPlayer:

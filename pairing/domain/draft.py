@@ -205,7 +205,7 @@ def _warnings(record: Record, white: int, black: int, number: int) -> Iterator[W
 def _have_met(record: Record, white: int, black: int, number: int) -> bool:
     """Whether the two have played as often as they may. Of a calendar that nobody states nobody knows."""
     if record.system in SYSTEMS:
-        number = SYSTEMS[record.system].rounds_of_match(number)[0]
+        number = SYSTEMS[record.system].rounds_of_match(number, record.options)[0]
     games = sum(entry.opponent == black and entry.is_played for entry in _before(record, white, number))
     if not _is_calendar(record):
         return games > 0

@@ -7,10 +7,12 @@ import datetime
 from django.utils.translation import gettext as _
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, round_page
+from tabellone.chess960 import position
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.words.figures import moment
+from tournaments.domain.words.rounds import planned_label, round_label
 from tournaments.domain.words.wording import colour_letter
 from tournaments.models import Event
 
@@ -26,23 +28,44 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
     if page is None:
         return None
     columns, rows = _by_name(page) if by_name else _by_board(page)
+    if not by_name and event.time_handicap:
+        columns, rows = _with_times(page, columns, rows)
     facts: tuple[tuple[str, Plain], ...] = (
         ("round", number),
         ("rounds", event.planned_rounds),
         ("games", len(page.boards)),
         ("finished_games", page.finished),
+        *((("starting_position", page.position),) if page.position is not None else ()),
         ("starts_at", page.starts_at.isoformat() if page.starts_at else None),
     )
     return Sheet(
         event.name,
-        _("Round %(number)s of %(planned)s") % {"number": number, "planned": event.planned_rounds},
+        _("Round %(number)s of %(planned)s")
+        % {"number": round_label(event, number), "planned": planned_label(event, event.planned_rounds)},
         columns,
         rows,
         facts,
-        state=state_of(page.starts_at, page.finished, len(page.boards)),
+        state=" · ".join(filter(None, (state_of(page.starts_at, page.finished, len(page.boards)), _position(page)))),
         lists=LISTS_BY_NAME if by_name else 1,
         letters=LETTERS_ON_THE_WALL,
     )
+
+
+def _position(page: RoundPage) -> str:
+    """The starting position, in words; nothing for the usual one."""
+    if page.position is None:
+        return ""
+    named = _("Starting position %(number)s (Chess960)") % {"number": page.position}
+    return f"{named}: {position(page.position)}"
+
+
+def _with_times(
+    page: RoundPage, columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
+) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    """The same with the minutes of both players at the end."""
+    times = [board.times or ("", "") for board in page.boards] + [("", "")] * len(page.sitters)
+    more = (Column(_("White’s minutes"), "white_time"), Column(_("Black’s minutes"), "black_time"))
+    return (*columns, *more), tuple((*row, *map(Cell.of, both)) for row, both in zip(rows, times, strict=True))
 
 
 def state_of(starts_at: datetime.datetime | None, finished: int, boards: int) -> str:

@@ -15,7 +15,17 @@ from tournaments.templatetags.tabellone import player_link
 
 register = template.Library()
 
-OF_A_BOARD = ("number", "white", "white_rating", "white_points", "black", "black_rating", "black_points")
+OF_A_BOARD = (
+    "number",
+    "white",
+    "white_rating",
+    "white_points",
+    "black",
+    "black_rating",
+    "black_points",
+    "white_time",
+    "black_time",
+)
 OF_A_SEAT = ("tpn", "letter", "link", "board", "opponent", "why")
 
 
@@ -34,6 +44,7 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None) ->
         note=board.note,
         white_won=board.white_won,
         black_won=board.black_won,
+        has_times=board.times is not None,
         language=language,
     )
     white, black = board.white, board.black
@@ -45,6 +56,7 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None) ->
         player_link(black, event),
         str(black.rating or ""),
         black.points,
+        *(board.times or ("", "")),
     )
 
 

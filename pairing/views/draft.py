@@ -18,8 +18,10 @@ from tournaments.domain.results.seen import seal
 from tournaments.domain.rounds.appointed import appointment_of, was_not_published
 from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.life import swap_players, switch_colours
+from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
+from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
@@ -58,7 +60,7 @@ def cancel(request: HttpRequest, event: Event) -> HttpResponse:
 def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Throw the draft away and ask for the round's pairing as the event stands now."""
     pair_again(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("Round %(number)s is paired again.") % {"number": number})
+    messages.success(request, _("Round %(number)s is paired again.") % {"number": round_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -117,6 +119,16 @@ def _has_results(round_: Round) -> bool:
     """Whether a board has a result at which somebody sits on both sides: what a team left empty is none."""
     games = round_.games.select_related("white", "black")
     return any(not (game.is_open or game.white.is_team or game.black.is_team) for game in games)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def position(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Draw the round's starting position, or draw it again."""
+    seen = read_number(request.POST.get("seen", "")) or 0
+    draw_again(round_=round_or_404(event, number), actor=person(request), seen=seen, why=request.POST.get("why", ""))
+    return redirect("pairing:draft", event.slug, number)
 
 
 @require_POST

@@ -10,6 +10,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/pair/", draft.ask_all, name="ask_groups"),
     path("e/<slug:slug>/desk/round/<int:number>/", draft.draft, name="draft"),
     path("e/<slug:slug>/desk/round/<int:number>/again/", draft.again, name="again"),
+    path("e/<slug:slug>/desk/round/<int:number>/position/", draft.position, name="draw_position"),
     path("e/<slug:slug>/desk/round/<int:number>/swap/", draft.swap, name="swap"),
     path("e/<slug:slug>/desk/round/<int:number>/colours/", draft.colours, name="colours"),
 ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _, pgettext
 from pairing.domain.boards import round_page
 from pairing.domain.bracket import bracket_page
 from pairing.domain.calendar import calendar_page
+from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
 from tournaments.views.numbers import read_number
 from tournaments.views.pages import Page, event_page, query
@@ -19,7 +20,7 @@ def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     title = _("Round %(number)s by name") if by_name else _("Round %(number)s by board")
     page = Page(
         template="pairing/_by_name.html" if by_name else "pairing/_by_board.html",
-        title=title % {"number": number},
+        title=title % {"number": round_label(event, number)},
         tab="pairings",
         key=str(number),
         query=query(by="name" if by_name else ""),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.words.rounds import planned_label, round_label
 from tournaments.models import Event
 
 
@@ -23,13 +24,17 @@ class Progress:
     games: int
     finished: int
     is_final: bool
+    event: Event | None = field(default=None, compare=False)
+    """Whose rounds they are, as they are called."""
 
     @property
     def text(self) -> str:
         """In words, for the top of the paper."""
         if self.is_final:
-            return _("Final, after round %(number)s") % {"number": self.number}
-        values = {"number": self.number, "planned": self.planned, "finished": self.finished, "games": self.games}
+            return _("Final, after round %(number)s") % {"number": round_label(self.event, self.number)}
+        planned = planned_label(self.event, self.planned)
+        called = round_label(self.event, self.number)
+        values = {"number": called, "planned": planned, "finished": self.finished, "games": self.games}
         if not self.number:
             return _("Before the first round")
         if self.finished < self.games:
@@ -53,5 +58,10 @@ def progress_of(event: Event, switch: Switch) -> Progress:
     games = public_state(event).record.rounds[switch.shown - 1].games if switch.shown else ()
     is_final = event.is_finished and switch.shown == switch.last
     return Progress(
-        switch.shown, switch.planned, len(games), sum(game.is_finished for game in games), is_final=is_final
+        switch.shown,
+        switch.planned,
+        len(games),
+        sum(game.is_finished for game in games),
+        is_final=is_final,
+        event=event,
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -14,6 +16,7 @@ from standings.domain.table import Table, table_of
 from standings.domain.team_ranking import team_ranking_page
 from standings.domain.team_table import TeamTable
 from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
 from tournaments.views.numbers import asked_round
 from tournaments.views.pages import Page, event_page, query
@@ -27,7 +30,7 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
     category = request.GET.get("of", "")
     page = Page(
         "standings/_standings.html",
-        standings_title,
+        partial(standings_title, event),
         tab="standings",
         key=f"{number or ''}:{category}",
         query=query(of=category),
@@ -95,8 +98,9 @@ def player(request: HttpRequest, event: Event, tpn: int) -> HttpResponse:
     return event_page(request, event, page, lambda: player_page_of(event, tpn))
 
 
-def standings_title(table: Table | TeamTable) -> str:
+def standings_title(event: Event, table: Table | TeamTable) -> str:
     """What the standings are of."""
-    words = [_("Standings after round %(number)s") % {"number": table.switch.shown} if table.switch.shown else ""]
+    after = round_label(event, table.switch.shown)
+    words = [_("Standings after round %(number)s") % {"number": after} if table.switch.shown else ""]
     words += [table.category.label if table.category else ""]
     return ", ".join(filter(None, words)) or _("Standings")

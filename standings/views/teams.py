@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
@@ -23,7 +25,7 @@ def standings(request: HttpRequest, event: Event, number: int | None = None) -> 
     category = request.GET.get("of", "")
     page = Page(
         "standings/_team_standings.html",
-        standings_title,
+        partial(standings_title, event),
         tab="standings",
         key=f"{number or ''}:{category}",
         query=query(of=category),

@@ -6,7 +6,7 @@
   if (!table || !outbox) return;
   const KEYS = { "1": "1-0", "0": "0-1", "=": "½-½", "5": "½-½", "+": "+--", "-": "--+", x: "---", a: "adj", backspace: "", delete: "" };
   const words = table.dataset;
-  const round = Number(words.round);
+  const roundOf = (target) => Number(target.dataset.round); // in double rounds a line has games of two
   const openOnly = document.querySelector("[data-open-only]");
   const advance = document.querySelector("[data-advance]");
   const jump = document.getElementById("jump");
@@ -17,7 +17,7 @@
   const squareOf = (board) => map.querySelector(`[data-square="${board}"]`);
   const boardOf = (target) => target.dataset.board;
   const select = (target) => target.querySelector("[data-select]");
-  const pending = (target) => outbox.ofBoard(round, boardOf(target)).at(-1);
+  const pending = (target) => outbox.ofBoard(roundOf(target), boardOf(target)).at(-1);
   const waits = (target) => pending(target)?.state === "waits";
   const outcomeOf = (target) => (waits(target) ? pending(target).outcome : target.dataset.outcome);
   const isOpen = (target) => (waits(target) ? pending(target).outcome === "" : target.dataset.open === "1");
@@ -58,8 +58,8 @@
   /* On a phone the open boards come first. What had a result when the page was opened stands below, and stays there:
      a board that gets its result now does not move away under the thumb. */
   const isPhone = matchMedia("(max-width: 47.99em)").matches;
-  const isOfTeams = table.querySelector("[data-match]") !== null; // boards stay under their match
-  const settled = new Set(rows().filter((target) => isPhone && !isOfTeams && !isOpen(target)).map((target) => target.dataset.board));
+  const staysTogether = table.querySelector("[data-match]") !== null || table.matches(".results--double"); // boards stay under their match
+  const settled = new Set(rows().filter((target) => isPhone && !staysTogether && !isOpen(target)).map((target) => target.dataset.board));
   const arrange = () => {
     const all = rows();
     const below = all.filter((target) => settled.has(target.dataset.board));
@@ -143,8 +143,8 @@
   };
 
   document.addEventListener("tabellone:outbox", ({ detail: { what, entry, answer } }) => {
-    const target = entry.round === round && row(entry.board);
-    if (!target) return;
+    const target = row(entry.board);
+    if (!target || roundOf(target) !== entry.round) return;
     if (answer?.seen) {
       if (entry.seen !== answer.seen) superseded.set(String(entry.board), (superseded.get(String(entry.board)) ?? new Set()).add(entry.seen));
       answers.set(String(entry.board), answer);
@@ -163,7 +163,7 @@
     const before = outcomeOf(target);
     const why = document.querySelector("[data-why]")?.value ?? "";
     const action = new URL(target.querySelector("form").action).pathname;
-    outbox.add({ round, board: boardOf(target), outcome, before, seen: asSeen, why, action });
+    outbox.add({ round: roundOf(target), board: boardOf(target), outcome, before, seen: asSeen, why, action });
   };
   const enter = (target, outcome) => {
     const before = outcomeOf(target);

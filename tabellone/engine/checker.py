@@ -84,7 +84,8 @@ def broken_rules(record: Record, number: int) -> tuple[BrokenRule, ...]:
         return ()
     met: dict[frozenset[int], int] = {}
     free: dict[int, int] = {}
-    for place, round_ in enumerate(record.rounds[: number - 1], start=1):
+    first = system.rounds_of_match(number, record.options)[0]
+    for place, round_ in enumerate(record.rounds[: first - 1], start=1):
         met.update((frozenset((row.first, row.second)), place) for row in round_.pairings if row.is_played)
         free.update((bye.player, place) for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED)
     round_ = record.rounds[number - 1]

@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from tabellone.engine import double_rounds
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.calendar import BadCalendar
@@ -55,6 +56,15 @@ class ValuePart:
     def value(self) -> Fraction:
         """In tenths, as all of them add up to the contestant's."""
         return Fraction(self.per_cent * self.worth, 10)
+
+
+class StartOrder(StrEnum):
+    """By what a system's first list is ordered."""
+
+    RATING = "rating"
+    LOT = "lot"
+    LAST = "last"
+    """As another event ended."""
 
 
 class Contestants(StrEnum):
@@ -104,6 +114,8 @@ class Option(Generic[T]):
     """On the command line, if not its key."""
     is_of_teams: bool = False
     """Whether it matters only where teams are paired."""
+    is_of_players: bool = False
+    """Whether it matters only where players are paired."""
 
     @property
     def word(self) -> str:
@@ -179,6 +191,10 @@ class System:
     """What byes are called where it is played, by the letters of `ByeKind`, if not as in the Handbook."""
     games_in_match: int = 1
     """How many games two players have when they meet, each in a round of the record."""
+    match_title: Message | None = None
+    """What a round is called that is a game of a match, of ``match`` and ``game``; None: by its number."""
+    start_order: Option[str] | None = None
+    """By what the first list is ordered (`StartOrder`), where an event chooses; else by rating."""
     accelerates: bool = True
     """Whether methods of acceleration are for it (C.04.7)."""
     needs_initial_colour: bool = True
@@ -243,6 +259,10 @@ class System:
             raise UnknownSystem(Message("the system %(name)s pairs teams, and there are none", name=self.key))
         if self.calendar:
             return _round_of(self._known_calendar(record), round_number)
+        if double_rounds.are_chosen(record.options):
+            if round_number % double_rounds.GAMES == 0:
+                return double_rounds.second_games(record, round_number)
+            record, round_number = _as_paired(record, round_number)
         pairing: RoundPairing = loaded(self.pairing)(record, round_number, edition, progress)
         return pairing
 
@@ -269,10 +289,22 @@ class System:
         """Whether the basic rules of Swiss systems (C.04.1) hold."""
         return any(edition.basic_rules for edition in self.editions)
 
-    def rounds_of_match(self, number: int) -> range:
+    def games_of_match(self, options: Mapping[str, OptionValue]) -> int:
+        """How many games two players have when they meet, as the event has chosen, each in a round of the record."""
+        return double_rounds.GAMES if double_rounds.are_chosen(options) else self.games_in_match
+
+    def round_title(self, number: int, options: Mapping[str, OptionValue]) -> Message | None:
+        """What the round is called that is a game of a match, by the match and the game; None: by its number."""
+        games = self.games_of_match(options)
+        title = double_rounds.TITLE if double_rounds.are_chosen(options) else self.match_title
+        match, game = divmod(number - 1, games)
+        return Message(title.template, match=match + 1, game=game + 1) if title is not None and games > 1 else None
+
+    def rounds_of_match(self, number: int, options: Mapping[str, OptionValue]) -> range:
         """The rounds that have the games of the match of which that round has one."""
-        first = number - (number - 1) % self.games_in_match
-        return range(first, first + self.games_in_match)
+        games = self.games_of_match(options)
+        first = number - (number - 1) % games
+        return range(first, first + games)
 
     @property
     def may_exchange(self) -> bool:
@@ -310,7 +342,7 @@ class System:
     def calendar_of(self, record: Record) -> tuple[RoundPairing, ...]:
         """All rounds of the record's calendar. Raises BadCalendar."""
         rounds: tuple[RoundPairing, ...] = loaded(self.calendar)(record)
-        return rounds
+        return double_rounds.doubled(rounds) if double_rounds.are_chosen(record.options) else rounds
 
     def _known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
         try:
@@ -325,11 +357,13 @@ class System:
 
     def explain(self, record: Record, round_number: int) -> Any:
         """How that round is made; None where there is nothing to say. Raises NoLegalPairing and UnknownSystem."""
-        return loaded(self.explanation)(record, round_number) if self.explanation else None
+        return loaded(self.explanation)(*_as_paired(record, round_number)) if self.explanation else None
 
     def explain_in_words(self, record: Record, explanation: Any) -> tuple[ToldPart, ...]:
         """What that explanation says, in sentences; nothing for a system that has none."""
-        return tuple(loaded(self.explanation_words)(record, explanation)) if self.explanation_words else ()
+        if not self.explanation_words:
+            return ()
+        return tuple(loaded(self.explanation_words)(_as_paired(record, 1)[0], explanation))
 
     def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ToldAnswer] | None:
         """Why the two do not meet in that round (0 for ``other``: the bye), as facts and in sentences; None where the
@@ -337,6 +371,7 @@ class System:
         """
         if not self.why_not:
             return None
+        record, round_number = _as_paired(record, round_number)
         found = loaded(self.why_not)(record, round_number, one, other)
         answer: ToldAnswer = loaded(self.why_not_words)(record, found)
         return found, answer
@@ -365,6 +400,11 @@ class System:
     def option(self, key: str) -> Option[Any] | None:
         """The option of that key."""
         return next((option for option in self.options if option.key == key), None)
+
+    def option_value(self, key: str, options: Mapping[str, OptionValue]) -> OptionValue | None:
+        """What an event has chosen of the option of that key, or its default; None where there is none."""
+        found = self.option(key)
+        return None if found is None else found.of(options)
 
     @property
     def readings(self) -> tuple[Option[Any], ...]:
@@ -395,6 +435,13 @@ class System:
         if self.sentences:
             return tuple(loaded(self.sentences)(options))
         return tuple(_announced(self.options, options))
+
+
+def _as_paired(record: Record, round_number: int) -> tuple[Record, int]:
+    """The record and the round's number as the engine counts them: in double rounds, those. Raises UnknownSystem."""
+    if not double_rounds.are_chosen(record.options):
+        return record, round_number
+    return double_rounds.in_matches(record), double_rounds.match_of(round_number)
 
 
 def _round_of(calendar: tuple[RoundPairing, ...], number: int) -> RoundPairing:

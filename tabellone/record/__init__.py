@@ -16,6 +16,7 @@ from tabellone.record.header import Header
 from tabellone.record.individuals import of_players
 from tabellone.record.matches import Matches, Score
 from tabellone.record.people import Contestant, NationalRating, Player, Team
+from tabellone.record.play import Play
 from tabellone.record.play_offs import PlayOff, PlayOffGame, Speed
 from tabellone.record.points import HALF, LONGEST_WHOLE, POINT, Points, format_points, parse_points
 from tabellone.record.results import ByeKind, Colour, Result
@@ -40,6 +41,7 @@ __all__ = [
     "Matches",
     "NationalRating",
     "Pairing",
+    "Play",
     "PlayOff",
     "PlayOffGame",
     "Player",

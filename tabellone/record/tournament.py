@@ -11,6 +11,7 @@ from tabellone.record.entries import Entry, entries_of_game, entries_of_games
 from tabellone.record.header import Header
 from tabellone.record.matches import Matches, Score, colours_of_first, entries_of_match
 from tabellone.record.people import Contestant, Player, Team
+from tabellone.record.play import Play
 from tabellone.record.play_offs import PlayOff
 from tabellone.record.points import Points
 from tabellone.record.results import ByeKind, Colour, Result
@@ -60,6 +61,9 @@ class Record:
     """How the matches of teams are counted."""
     play_offs: tuple[PlayOff, ...] = ()
     """How matches that were tied after a round were decided, by rounds; their games count for nobody's points."""
+
+    play: Play = field(default_factory=Play)
+    """How the games are played, where that is not as usual."""
 
     @property
     def baku(self) -> bool:

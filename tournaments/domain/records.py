@@ -34,6 +34,7 @@ from tabellone.record import (
     VirtualPoints,
 )
 from tournaments.domain.matches import matches_of
+from tournaments.domain.play import play_of
 from tournaments.domain.play_offs import play_offs_of
 from tournaments.domain.sides import sides_of
 from tournaments.models import Event, Game, LineUp, Registration, Round, RoundBye
@@ -202,6 +203,7 @@ def record_from(loaded: Loaded, *, drafts: bool = False, before_round: int | Non
         teams=_teams(loaded, tpn) if event.is_of_teams else (),
         sides=sides_of(event, tpn),
         matches=matches_of(event),
+        play=play_of(event, rounds),
         play_offs=play_offs_of(event, tpn, len(rounds)),
     )
 

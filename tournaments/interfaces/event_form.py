@@ -26,10 +26,12 @@ from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.events.planning import HALF_A_MATCH
 from tournaments.domain.records import record_of, scoring_of, scoring_values
 from tournaments.domain.results.seen import seal
+from tournaments.domain.words.rounds import round_title
 from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import (
     DayField,
+    HandicapField,
     InitialScoresField,
     LinesField,
     MomentField,
@@ -62,6 +64,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
         ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control"),
     ),
     (_("Pairing"), ("system", "planned_rounds", *OPTION_KEYS, "acceleration", "initial_scores")),
+    (_("Play"), ("chess960", "time_handicap")),
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
@@ -181,6 +184,16 @@ class EventForm(forms.Form):
         required=False,
         help_text=_("Lowest rating of a band and its points, such as 2200: 2, 1900: 1."),
     )
+    chess960 = forms.BooleanField(
+        label=_("Chess960: a starting position is drawn for each round"),
+        required=False,
+        help_text=_("The same at all boards; drawn by a seed that is kept, and shown when the round is published."),
+    )
+    time_handicap = HandicapField(
+        label=_("Time handicap"),
+        required=False,
+        help_text=_("Minutes from a difference of the ratings on, the stronger player's first: 0: 5/5, 100: 4/6."),
+    )
     win = PointsField(label=_("Win"), initial="1")
     draw = PointsField(label=_("Draw"), initial="½")
     loss = PointsField(label=_("Loss"), initial="0")
@@ -234,7 +247,7 @@ class EventForm(forms.Form):
         own = (
             "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
-            "acceleration", "deputies", "time_control_code", "event_type",
+            "acceleration", "deputies", "time_control_code", "event_type", "chess960", "time_handicap",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,
@@ -324,7 +337,9 @@ class EventForm(forms.Form):
     def _check_rounds(self, values: dict[str, Any]) -> None:
         """Matches of several games have all of them."""
         system = SYSTEMS.get(str(values.get("system")).partition(":")[0])
-        if system and (values.get("planned_rounds") or 0) % system.games_in_match:
+        if system is None or system.is_predetermined:  # a calendar has as many as it has
+            return
+        if (values.get("planned_rounds") or 0) % system.games_of_match(options_in(values, system.key)):
             self.add_error("planned_rounds", HALF_A_MATCH)
 
     def _check_options(self, values: dict[str, Any]) -> None:
@@ -373,7 +388,7 @@ class ScheduleForm(forms.Form):
         self.rounds = list(event.rounds.all())
         for round_ in self.rounds:
             self.fields[f"round_{round_.number}"] = MomentField(
-                label=_("Round %(number)s") % {"number": round_.number},
+                label=round_title(event, round_.number),
                 required=False,
                 initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,
                 widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),

@@ -12,7 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tabellone import values
 from tabellone.record import Points, format_points
+from tabellone.time_handicap import BadHandicap, HandicapRow, format_handicap, read_handicap
 from tabellone.values import WrongValue
+from tournaments.domain.play import handicap_values
+from tournaments.domain.words.telling import told
 from tournaments.domain.words.wrong_values import in_words
 
 
@@ -99,6 +102,21 @@ class InitialScoresField(forms.CharField):
         if isinstance(value, list | tuple):
             return ", ".join(f"{rating}: {format_points(points)}" for rating, points in value)
         return value
+
+
+class HandicapField(forms.CharField):
+    """A table of time handicaps: ``0: 5/5, 100: 4/6``."""
+
+    def to_python(self, value: str | list[list[int]] | None) -> list[list[int]]:  # type: ignore[override]  # rows
+        if isinstance(value, list):  # of a disabled field: its initial value
+            return value
+        try:
+            return handicap_values(read_handicap(super().to_python(value) or ""))
+        except BadHandicap as error:
+            raise forms.ValidationError(told(error.message)) from None
+
+    def prepare_value(self, value: object) -> object:
+        return format_handicap(HandicapRow(*row) for row in value) if isinstance(value, list) else value
 
 
 class LinesField(forms.CharField):

@@ -27,12 +27,18 @@ def _later(text: Message) -> str:
 
 def options_in_order(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[System, Option[Any]]]:
     """All options of systems for them, with their systems; one that another option makes matter follows that one."""
+    found = set()  # an option that several systems have stands once
     for system in systems_of_single_games(of):
         for option in system.options:
-            if not option.shown_when and (of is Contestants.TEAMS or not option.is_of_teams):
+            if not option.shown_when and option.key not in found and _is_for(option, of):
+                found.add(option.key)
                 yield system, option
                 makes = f"{option.key}="
                 yield from ((system, other) for other in system.options if other.shown_when.startswith(makes))
+
+
+def _is_for(option: Option[Any], of: Contestants) -> bool:
+    return not (option.is_of_players if of is Contestants.TEAMS else option.is_of_teams)
 
 
 def option_fields(of: Contestants = Contestants.PLAYERS) -> dict[str, forms.Field]:
@@ -75,7 +81,11 @@ def hidden_with_systems(condition: Callable[[System], bool], of: Contestants = C
 
 def options_shown_when(of: Contestants = Contestants.PLAYERS) -> dict[str, str]:
     """When the field of each option matters."""
-    return {option.key: option.shown_when or f"system={system.key}:" for system, option in options_in_order(of)}
+    return {option.key: option.shown_when or _shown_with(option, of) for _system, option in options_in_order(of)}
+
+
+def _shown_with(option: Option[Any], of: Contestants) -> str:
+    return shown_with_systems(lambda system: system.option(option.key) is not None, of)
 
 
 def options_in(values: Mapping[str, Any], system: str) -> Options:

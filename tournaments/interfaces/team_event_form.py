@@ -34,6 +34,7 @@ USUAL_TIE_BREAKS = SYSTEMS[USUAL_FOR_TEAMS].usual_for(TEAMS)
 PARTS = (
     SECTIONS[0],
     (_("Pairing"), ("system", "planned_rounds", *OPTIONS, "acceleration", "initial_scores")),
+    (_("Play"), ("chess960",)),
     (_("Matches"), OF_MATCHES),
     (_("Points of a game"), ("win", "draw", "loss")),
     (_("Line-ups"), OF_LINE_UPS),

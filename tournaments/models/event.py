@@ -125,6 +125,12 @@ class Event(models.Model):
     """The sides for which players score, and the seed by which they were drawn, as ``domain.sides`` keeps them."""
     team_ranking: models.JSONField[Any] = models.JSONField(_("team ranking"), default=dict, blank=True)
     """Who is ranked together among players, and how, as ``domain.events.team_ranking`` keeps it; empty: nobody."""
+    chess960 = models.BooleanField(_("Chess960"), default=False)
+    """Whether a starting position is drawn for each round."""
+    chess960_seed = models.CharField(max_length=32, blank=True)
+    """From which anybody can draw the positions again (``tabellone.chess960``)."""
+    time_handicap: models.JSONField[Any] = models.JSONField(_("time handicap"), default=list, blank=True)
+    """Rows of a difference of ratings and the seconds of both players, as ``domain.play`` writes them."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)

@@ -41,6 +41,10 @@ class Round(models.Model):
     """Until when captains name who plays; None: until their match is seated by an arbiter."""
     publish_at = models.DateTimeField(null=True, blank=True)
     """When the draft publishes itself (``domain.rounds.appointed``); None: when an arbiter does."""
+    position = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The number of the starting position, where one is drawn (Chess960)."""
+    position_draw = models.PositiveSmallIntegerField(default=0)
+    """Which draw of the round it is."""
 
     class Meta:
         ordering = ["event", "number"]

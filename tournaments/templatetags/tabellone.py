@@ -18,13 +18,14 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, gettext as _
 
+from tabellone import chess960
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import brackets, calendars
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.teams import boards
-from tournaments.domain.words import contestants, wording
+from tournaments.domain.words import contestants, rounds as round_words, wording
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, Game, Role
@@ -60,6 +61,30 @@ def points(value: int | None) -> str:
 def board_name(game: Game) -> int | str:
     """What the board is called: its number, or in a match of teams ``3.2``."""
     return boards.board_name(game)
+
+
+@register.inclusion_tag("parts/position.html")
+def starting_position(number: int) -> dict[str, object]:
+    """A starting position of Chess960: its number, its first rank in figures and in letters."""
+    return {"number": number, "figures": chess960.figures(number), "letters": chess960.position(number)}
+
+
+@register.filter
+def round_label(number: int | None, event: Event | None) -> int | str:
+    """The round in a table or a sentence: ``3``; of matches of several games ``2.1``."""
+    return round_words.round_label(event, number)
+
+
+@register.simple_tag
+def round_title(event: Event | None, number: int) -> str:
+    """The round by itself: ``Round 3``; ``Match 2, game 1``."""
+    return round_words.round_title(event, number)
+
+
+@register.filter
+def planned_label(planned: int, event: Event) -> int:
+    """How many rounds are planned, as people count them."""
+    return round_words.planned_label(event, planned)
 
 
 @register.simple_tag
@@ -186,7 +211,8 @@ def rounds(event: Event, switch: Switch, view: str, query: str = "") -> dict[str
     addresses = [
         reverse(view, args=[event.slug, step.number]) + query if step.is_public else "" for step in switch.steps
     ]
-    return {"steps": list(zip(switch.steps, addresses, strict=True)), "shown": switch.shown}
+    called = [round_words.round_label(event, step.number) for step in switch.steps]
+    return {"steps": list(zip(switch.steps, called, addresses, strict=True)), "shown": switch.shown}
 
 
 @register.filter

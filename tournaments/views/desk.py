@@ -31,6 +31,7 @@ from tournaments.domain.teams.line_up_desk import missing_line_ups
 from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.domain.undo import undo_last, undoable_by, waiting_request
 from tournaments.domain.words.figures import moment
+from tournaments.domain.words.rounds import round_label
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
@@ -103,7 +104,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the draft of the round."""
     seen = read_number(request.POST.get("seen", "")) or 0
     publish_round(round_=round_or_404(event, number), actor=person(request), seen=seen)
-    messages.success(request, _("Round %(number)s is published.") % {"number": number})
+    messages.success(request, _("Round %(number)s is published.") % {"number": round_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -153,7 +154,7 @@ def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
 def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Make a published round a draft again."""
     unpublish_round(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("Round %(number)s is a draft again.") % {"number": number})
+    messages.success(request, _("Round %(number)s is a draft again.") % {"number": round_label(event, number)})
     return redirect("pairing:draft", event.slug, number)
 
 
@@ -163,7 +164,7 @@ def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Throw a draft away."""
     discard_draft(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": number})
+    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": round_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 

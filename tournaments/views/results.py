@@ -14,7 +14,8 @@ from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import Outcome, enter_result, outcome_of, reach_of_correction
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by
+from tournaments.domain.rounds.calendars import rounds_together
+from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by, in_lines
 from tournaments.domain.rounds.life import is_over
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import forfeit_match
@@ -37,14 +38,18 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return redirect("pairing:draft", event.slug, number)
     if is_by_match(event):
         return _by_match(request, event, round_)
-    boards = boards_of(round_, record_of(event))
+    together = event.rounds.filter(number__in=rounds_together(event, number)).exclude(number=number)
+    rounds = sorted((round_, *together), key=lambda row: row.number)
+    record = record_of(event)
+    boards = in_lines([boards_of(row, record) for row in rounds if row.is_public])
     undoable = undoable_by(request.user, event)
     return render(
         request,
         "tournaments/results.html",
         {
             "event": event,
-            "round": round_,
+            "round": rounds[0],
+            "games_in_line": len(rounds),
             "boards": boards,
             "games": [board.game for board in boards],
             "unseated": unseated_matches(round_),

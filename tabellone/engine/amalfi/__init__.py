@@ -1,5 +1,6 @@
 """The Amalfi system: down the standings, each meets who is as many places below as there are rounds to play."""
 
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 
@@ -12,6 +13,7 @@ SYSTEM = System(
     ),
     editions=(Edition("2008", (2008, 7, 8), "2026"),),
     pairing="tabellone.engine.amalfi.pairing:pair_round",
+    options=(DOUBLE_ROUNDS,),
     accelerates=False,
     due_colour="tabellone.engine.swiss.colours:due_colour",
     code="CUSTOM_AMALFI",

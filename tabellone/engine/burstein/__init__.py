@@ -1,5 +1,6 @@
 """The Burstein system (C.04.4.2)."""
 
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
@@ -14,6 +15,7 @@ SYSTEM = System(
         Edition("2026", NEW_RULES, "2026"),
     ),
     pairing="tabellone.engine.burstein.round:pair_round",
+    options=(DOUBLE_ROUNDS,),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     due_colour="tabellone.engine.burstein.round:due_colour",

@@ -20,6 +20,7 @@ SYSTEM = System(
     pairing="tabellone.engine.double_swiss.round:pair_round",
     options=(SCHEDULED,),
     games_in_match=2,
+    match_title=Message("Match %(match)s, game %(game)s"),
     may_meet_again=True,
     accelerates=False,
     code="FIDE_DOUBLESWISS",

@@ -1,5 +1,6 @@
 """The Dubov system (C.04.4.1)."""
 
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
@@ -13,6 +14,7 @@ SYSTEM = System(
         Edition("2026", NEW_RULES, "2026"),
     ),
     pairing="tabellone.engine.dubov.pairing:pair_round",
+    options=(DOUBLE_ROUNDS,),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     due_colour="tabellone.engine.swiss.colours:due_colour",

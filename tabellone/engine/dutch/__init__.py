@@ -1,5 +1,6 @@
 """The FIDE (Dutch) system (C.04.3)."""
 
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
@@ -9,6 +10,7 @@ SYSTEM = System(
     purpose=Message("The usual Swiss system: within a scoregroup the upper half meets the lower half."),
     editions=(Edition("2017", (2017, 7, 1), "2017"), Edition("2026", NEW_RULES, "2026")),
     pairing="tabellone.engine.dutch.pairing:pair_round",
+    options=(DOUBLE_ROUNDS,),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     due_colour="tabellone.engine.swiss.colours:due_colour",
     explanation="tabellone.engine.dutch.explanation:explained",

@@ -1,6 +1,6 @@
 """The Keizer system of clubs: who beats somebody gets what that opponent is worth in the list."""
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.system import Edition, Option, StartOrder, System
 from tabellone.messages import Message
 
 FIRST_VALUE = Option(
@@ -17,6 +17,40 @@ START_NOT_COUNTED = Option(
     default=False,
     name=Message("The own value does not count"),
     hint=Message("Without it the list begins at nothing, and only what is scored ranks."),
+)
+LATE_SHARE = Option(
+    key="late_share",
+    default=0,
+    name=Message("Rounds before somebody joined, in per cent of the own value"),
+    hint=Message("For who comes late in the season; nothing, unless the club says otherwise."),
+    most=100,
+)
+START_ORDER = Option(
+    key="start_order",
+    default=StartOrder.RATING.value,
+    name=Message("The first list"),
+    choices={
+        "rating": Message("by rating"),
+        "lot": Message("by lot; the seed is kept"),
+        "last": Message("as last season ended"),
+    },
+)
+ORDER_FROM = Option(
+    key="order_from",
+    default="",
+    name=Message("Event of last season"),
+    hint=Message("The last part of its address, as club-2025 in /e/club-2025/. Who was not there follows by rating."),
+    shown_when="start_order=last",
+)
+COLOURS = Option(
+    key="keizer_colours",
+    default="balance",
+    name=Message("Colours"),
+    choices={
+        "balance": Message("who has had White less often"),
+        "alternate": Message("other than in one's last game, the higher in the list first"),
+        "lower": Message("the lower in the list has White"),
+    },
 )
 REMATCH_DISTANCE = Option(
     key="rematch_distance",
@@ -74,6 +108,9 @@ SYSTEM = System(
         FIRST_VALUE,
         RATIO,
         START_NOT_COUNTED,
+        START_ORDER,
+        ORDER_FROM,
+        COLOURS,
         REMATCH_DISTANCE,
         REMATCH_MOST,
         BYE_MOST,
@@ -85,7 +122,9 @@ SYSTEM = System(
         EXCUSED_MOST,
         UNEXCUSED_SHARE,
         DUTY_SHARE,
+        LATE_SHARE,
     ),
+    start_order=START_ORDER,
     may_meet_again=True,
     may_have_byes_again=True,
     bye_names={

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
-from tabellone.engine.keizer import BYE_MOST, REMATCH_DISTANCE, REMATCH_MOST
+from tabellone.engine.keizer import BYE_MOST, COLOURS, REMATCH_DISTANCE, REMATCH_MOST
 from tabellone.engine.keizer.values import list_of
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.system import Progress
@@ -103,14 +103,26 @@ def _barred(record: Record, tpn: int, round_number: int) -> set[int]:
 
 def _coloured(record: Record, higher: int, lower: int, round_number: int) -> tuple[int, int]:
     """White and Black: who has had White less often in excess; then the other colours than in their last game; then
-    the lower has White.
+    the lower has White. The club may choose that only the last games count, or the list alone.
     """
+    rule = COLOURS.of(record.options)
     histories = [_history(record, tpn, round_number) for tpn in (higher, lower)]
+    if rule == "alternate":
+        return _alternating(higher, lower, *histories)
+    if rule == "lower":
+        return lower, higher
     one, other = (history.count("w") - history.count("b") for history in histories)
     if one != other:
         return (higher, lower) if one < other else (lower, higher)
     games = [e for e in record.cards[higher] if e.opponent == lower and e.is_played and e.round < round_number]
     return (higher, lower) if games and games[-1].colour is Colour.BLACK else (lower, higher)
+
+
+def _alternating(higher: int, lower: int, own: str, others: str) -> tuple[int, int]:
+    """The other colour than the higher had last; if that one has not played, than the lower had."""
+    if own:
+        return (lower, higher) if own[-1] == "w" else (higher, lower)
+    return (higher, lower) if others.endswith("w") else (lower, higher)
 
 
 def _history(record: Record, tpn: int, round_number: int) -> str:

@@ -12,6 +12,7 @@ from tabellone.engine.keizer import (
     EXCUSED_MOST,
     EXCUSED_SHARE,
     FORFEIT_SHARE,
+    LATE_SHARE,
     LOSS_SHARE,
     UNEXCUSED_SHARE,
 )
@@ -33,12 +34,17 @@ class Share:
 
 
 def shares_of(record: Record, tpn: int, after_round: int) -> Iterator[Share]:
-    """What the player's rounds gave up to that one, whatever the list looks like; nothing before the player joined."""
+    """What the player's rounds gave up to that one, whatever the list looks like; before the player
+    joined nothing, or what the club gives for it.
+    """
     entries = [entry for entry in record.cards[tpn] if entry.round <= after_round]
     joined = next((entry.round for entry in entries if entry.bye is not ByeKind.ZERO), after_round + 1)
     excused = 0
     for entry in entries:
         if entry.round < joined:
+            late = LATE_SHARE.of(record.options) if joined <= after_round else 0
+            if late:
+                yield Share(entry.round, late, tpn)
             continue
         if entry.bye is None:
             share, whose = _of_game(entry.result, record.options), entry.opponent

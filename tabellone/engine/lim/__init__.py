@@ -1,5 +1,6 @@
 """The Lim system (C.04.4.3)."""
 
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import NEW_RULES, Contestants, Edition, Option, System
 from tabellone.messages import Message
 
@@ -38,7 +39,7 @@ SYSTEM = System(
     pairing="tabellone.engine.lim.pairing:pair_round",
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
-    options=(MAXI, LAST, NUMBER),
+    options=(MAXI, LAST, NUMBER, DOUBLE_ROUNDS),
     due_colour="tabellone.engine.swiss.colours:due_colour",
     explanation="tabellone.engine.lim.explanation:explained",
     code="FIDE_LIM",

@@ -1,5 +1,6 @@
 """Round robins (C.05; textbook, chapter 3): everybody meets everybody, by a calendar (`tabellone.engine.tables`)."""
 
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.system import Contestants, Edition, Option, System
 from tabellone.messages import Message
 from tabellone.options import Options
@@ -51,7 +52,7 @@ SYSTEM = System(
     purpose=Message("Everybody meets everybody, by a calendar that is known before the first round."),
     editions=(Edition("2023", (2023, 1, 1)),),
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
-    options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, MINI_MATCHES, DUMMY),
+    options=(KIND, CYCLES, SWAP_LAST_TWO, WITHOUT_FIRST, MINI_MATCHES, DUMMY, DOUBLE_ROUNDS),
     objections="tabellone.engine.round_robin.sentences:contradictions",
     sentences="tabellone.engine.round_robin.sentences:meetings",
     options_name=Message("calendar"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from tabellone.engine.double_rounds import are_chosen
+from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
 from tabellone.engine.round_robin import KIND
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.messages import Message
@@ -23,6 +25,8 @@ def meetings(options: Mapping[str, OptionValue]) -> Iterator[Message]:
         yield Message("Everybody meets everybody %(count)s times.", count=settings.cycles)
     if settings.mini_matches:
         yield Message("The games of two opponents follow each other.")
+    if are_chosen(options) and DOUBLE_ROUNDS.said is not None:
+        yield DOUBLE_ROUNDS.said
     if settings.swap_last_two and settings.cycles > 1:
         yield Message("The last two rounds of each cycle but the last one are exchanged.")
     if settings.kind in KIND.choices:
@@ -38,5 +42,7 @@ def contradictions(options: Mapping[str, OptionValue]) -> Iterator[tuple[str, Me
                 yield key, Message("This is for Berger tables.")
     if settings.without_first and settings.cycles > 1:
         yield "without_first", Message("Only of a single cycle: of two, colours would not balance.")
+    if settings.mini_matches and are_chosen(options):
+        yield "mini_matches", Message("Double rounds have the games of two opponents one after the other already.")
     if settings.mini_matches and settings.swap_last_two:
         yield "swap_last_two", Message("Short matches have no cycles whose last rounds could be exchanged.")

@@ -195,8 +195,15 @@ def may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
     if any(entry.bye is ByeKind.PAIRING_ALLOCATED for entry in card):
         return False
     if edition == "2017":
-        return not any(entry.result is Result.FORFEIT_WIN for entry in card)
+        return not any(_is_forfeit_win(entry) for entry in card)
     return not any(not entry.is_played and entry.points >= record.scale.win for entry in card)
+
+
+def _is_forfeit_win(entry: Entry) -> bool:
+    """Of a match of two games, if both were won so."""
+    if entry.result is not None or not entry.games:
+        return entry.result is Result.FORFEIT_WIN
+    return all(game.result_of(game.opponent_of(entry.opponent)) is Result.FORFEIT_WIN for game in entry.games)
 
 
 def initial_colour_of(record: Record) -> Colour:

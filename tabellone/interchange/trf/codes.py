@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line
+from tabellone.interchange.trf.play import HANDICAP, POSITION, with_line
 from tabellone.interchange.trf.play_offs import CODE as PLAY_OFF, LOSER, WINNER, read_play_off
 from tabellone.interchange.trf.players import PlayerLine, national_line, player_line
 from tabellone.interchange.trf.scoring import ScoringLines
@@ -20,6 +21,7 @@ from tabellone.record import (
     Colour,
     ForbiddenPairs,
     NationalRating,
+    Play,
     PlayOff,
     RequestedBye,
     VirtualPoints,
@@ -86,6 +88,7 @@ class Report:
     byes: list[RequestedBye] = field(default_factory=list)
     absent_next: list[int] = field(default_factory=list)
     adjustments: list[Adjustment] = field(default_factory=list)
+    play: Play = field(default_factory=Play)
     play_offs: list[tuple[Line, PlayOff]] = field(default_factory=list)
 
     @property
@@ -303,6 +306,10 @@ def _play_off(report: Report, line: Line) -> None:
     report.play_offs.append((line, play_off))
 
 
+def _play(report: Report, line: Line) -> None:
+    report.play = with_line(report.play, line)
+
+
 def _scoring(report: Report, line: Line) -> None:
     report.scoring.read(line)
 
@@ -332,4 +339,6 @@ READERS: dict[str, Callable[[Report, Line], None]] = {
     "XXP": _javafo_forbidden,
     "299": _abnormal_points,
     PLAY_OFF: _play_off,
+    POSITION: _play,
+    HANDICAP: _play,
 }

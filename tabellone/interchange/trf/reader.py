@@ -140,6 +140,7 @@ def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, str
         teams=_named(teams),
         sides=_named(sides),
         matches=matches,
+        play=report.play,
         play_offs=settled(report.play_offs, len(rounds)),
     )
     stated = {line.player.tpn: line.stated for line in players}

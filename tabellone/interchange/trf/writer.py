@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabellone.interchange.trf.options import option_lines
+from tabellone.interchange.trf.play import play_lines
 from tabellone.interchange.trf.play_offs import play_off_line
 from tabellone.interchange.trf.players import Stated
 from tabellone.interchange.trf.scoring import WIDTH, scoring_lines, written
@@ -127,7 +128,7 @@ def _rule_lines(record: Record) -> list[str]:
         ("222", header.time_control_code),
     ]
     lines += [f"{name} {value}" for name, value in values if value]
-    return [*lines, *option_lines(record.system, record.options)]
+    return [*lines, *option_lines(record.system, record.options), *play_lines(record.play)]
 
 
 def _system_code(record: Record) -> str:

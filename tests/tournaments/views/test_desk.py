@@ -66,6 +66,7 @@ ACTIONS = {
     "round/2/publish/": "arbiter",
     "round/2/unpublish/": "arbiter",
     "round/2/discard/": "arbiter",
+    "round/2/position/": "arbiter",
     "round/2/swap/": "arbiter",
     "round/2/colours/": "arbiter",
     "round/1/board/1/": "arbiter",

@@ -122,6 +122,7 @@ def test_what_is_done_to_a_running_event(owner: Client) -> None:
     forms = {
         "desk/undo/": ["entry"],
         "desk/forbidden/": ["lift", "player"],
+        "desk/round/2/position/": ["seen"],
         "desk/round/2/swap/": ["player"],
         "desk/round/2/colours/": ["board"],
         "desk/round/2/board/1/": ["outcome", "seen", "why"],

@@ -70,6 +70,11 @@ def draw_by_lot(*, event: Event, actor: User) -> None:
         _draw_by_lot(change, _taking_part(event))
 
 
+def draw_order(change: Change, taking_part: Sequence[Registration]) -> None:
+    """Draw the numbers by lot within another action, where the event's system says so."""
+    _draw_by_lot(change, taking_part)
+
+
 def _draw_by_lot(change: Change, taking_part: Sequence[Registration]) -> None:
     seed = secrets.token_hex(8)
     places = numbers_by_lot(range(1, len(taking_part) + 1), seed)

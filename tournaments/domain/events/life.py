@@ -18,6 +18,7 @@ from tabellone import values
 from tabellone.engine import SYSTEMS
 from tabellone.record import Colour, Scoring
 from tournaments.domain.drawing.numbers import in_drawn_order, in_given_order
+from tournaments.domain.drawing.start_order import settle_order
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.planning import (
     HALF_A_MATCH,
@@ -32,7 +33,7 @@ from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.between_sides import in_seat_order
 from tournaments.domain.rounds.brackets import refuse_undecided
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, rounds_of_match
+from tournaments.domain.rounds.calendars import games_of_match, has_calendar, has_fixed_entrants, rounds_of_match
 from tournaments.domain.rounds.playing import unfinished_games, unfinished_rounds
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import refuse_planned_stages, refuse_unfinished_parts
@@ -48,7 +49,7 @@ ANNOUNCEMENT = frozenset(
 RULES = frozenset(
     {"planned_rounds", "system", "edition", "scoring", "tie_breaks", "acceleration", "initial_scores"}
     | {"unrated", "unrated_rating", "ties", "virtual_points", "forbidden", "adjustments", "last_bye_round", "max_byes"}
-    | {"options", "matches", "line_ups"}
+    | {"options", "matches", "line_ups", "chess960", "time_handicap"}
 )
 RANKING = frozenset({"tie_breaks", "unrated", "unrated_rating", "ties"})
 """What decides the ranks besides the points: announced, and changed after the start only with a reason."""
@@ -130,8 +131,7 @@ def _check(event: Event) -> None:
         raise Refused(_("Unrated players count with a rating, and none is given."), _("Enter the rating."))
     if event.start_date and event.end_date and event.end_date < event.start_date:
         raise Refused(_("The last day is before the first."), _("Correct one of the two dates."))
-    games = SYSTEMS[event.system].games_in_match if event.system in SYSTEMS else 1
-    if event.planned_rounds % games:
+    if not has_calendar(event) and event.planned_rounds % games_of_match(event):
         raise Refused(HALF_A_MATCH, _("Enter the number of rounds."))
 
 
@@ -278,6 +278,7 @@ def _start(change: Change, taking_part: list[Registration], initial_colour: str)
         change.update(event, status=Event.Status.RUNNING)
         plan_calendar(change, taking_part)
         return
+    settle_order(change, taking_part)
     give_numbers(change, in_given_order(event, taking_part))
     number_rosters(change)
     plan_bracket(change, len(taking_part))

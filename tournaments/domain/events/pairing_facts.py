@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.domain.drawing.minutes import how_drawn
+from tournaments.domain.drawing.numbers import LOT
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.words.systems import AccelerationText, acceleration_text, announced_options, name_of
@@ -26,6 +27,7 @@ class PairingFacts:
 def pairing_facts(event: Event) -> PairingFacts:
     """The facts; no query, but for an accelerated event those of the public state."""
     is_drawn = calendar_is_public(event) and (event.drawing or event.sides.get("seed"))
+    is_drawn = is_drawn or (event.is_started and event.drawing.get("method") == LOT)
     is_accelerated = event.acceleration or event.virtual_points
     return PairingFacts(
         name_of(event.system, event.edition),

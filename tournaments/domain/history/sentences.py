@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.words.directions import standing_alone
+from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.telling import told
-from tournaments.models import JournalEntry
+from tournaments.models import Event, JournalEntry
 
 SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
@@ -68,6 +69,7 @@ SENTENCES = {
     "unpublish_calendar": gettext_noop("%(count)s rounds of the calendar taken back"),
     "unpublish": gettext_noop("Publication of round %(round)s taken back"),
     "discard": gettext_noop("Draft of round %(round)s discarded"),
+    "draw_position": gettext_noop("Round %(round)s: starting position %(position)s drawn"),
     "swap": gettext_noop("Draft of round %(round)s: %(first)s and %(second)s exchanged"),
     "switch_colours": gettext_noop("Draft of round %(round)s: colours of board %(board)s switched"),
     "result": gettext_noop("Round %(round)s, board %(board)s, %(white)s – %(black)s: %(before)s → %(after)s"),
@@ -109,10 +111,12 @@ NOTHING = "–"
 
 def sentence(entry: JournalEntry) -> str:
     """What was done, in one sentence."""
-    return _sentence(entry.action, entry.details if isinstance(entry.details, dict) else {})
+    return _sentence(
+        entry.action, entry.details if isinstance(entry.details, dict) else {}, entry.event if entry.event_id else None
+    )
 
 
-def _sentence(name: str, details: dict[str, Any]) -> str:
+def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     text = SENTENCES.get(_form(name, details))
     if text is None:
         return _("Something that this version has no words for (%(action)s)") % {"action": name}
@@ -136,7 +140,9 @@ def _sentence(name: str, details: dict[str, Any]) -> str:
     if name == "import_players":
         words |= {key: str(details.get(key, 0)) for key in ("count", "changed")}
     if name == "undo":
-        words["undone"] = _undone(details)
+        words["undone"] = _undone(details, event)
+    if isinstance(details.get("round"), int):
+        words["round"] = round_label(event, details["round"])
     return _(text) % words
 
 
@@ -162,7 +168,7 @@ def _outcome(value: object) -> str:
     return str(Outcome(value).words) if isinstance(value, str) and value in {*Outcome} else NOTHING
 
 
-def _undone(details: dict[str, Any]) -> str:
+def _undone(details: dict[str, Any], event: Event | None) -> str:
     """The sentence of what was undone."""
     name, undone = details.get("undone_action"), details.get("undone_details")
-    return _sentence(name, undone) if isinstance(name, str) and isinstance(undone, dict) else NOTHING
+    return _sentence(name, undone, event) if isinstance(name, str) and isinstance(undone, dict) else NOTHING

@@ -112,6 +112,9 @@ EVENT = Thing(
             "max_byes",
             "label",
             "is_divided",
+            "chess960",
+            "chess960_seed",
+            "time_handicap",
         ),
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
@@ -134,7 +137,10 @@ BYE_REQUEST = Thing("bye_request", ByeRequest, _fields("round_number", "kind", c
 ROUND = Thing(
     "round",
     Round,
-    _fields("number", "state", "starts_at", "published_at", "line_ups_until", "publish_at", event="event_id"),
+    _fields(
+        *("number", "state", "starts_at", "published_at", "line_ups_until", "publish_at", "position", "position_draw"),
+        event="event_id",
+    ),
 )
 PAIRING = Thing(
     "pairing",

@@ -26,6 +26,7 @@ from tournaments.domain.events.life import create_event
 from tournaments.domain.events.privacy import without_private
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import matches_values
+from tournaments.domain.play import handicap_values
 from tournaments.domain.ranking import ranks_of
 from tournaments.domain.records import record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
@@ -153,6 +154,8 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
         "acceleration": record.acceleration,
         "initial_scores": [list(band) for band in record.initial_scores],
         "options": dict(record.options),
+        "chess960": record.play.is_chess960,
+        "time_handicap": handicap_values(record.play.handicap),
         "virtual_points": [asdict(row) for row in record.virtual_points],
         "report": kept,
         "matches": matches_values(record.matches) if record.teams else {},
@@ -218,7 +221,11 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration], playe
     last = len(record.rounds)
     for number, round_ in enumerate(record.rounds, start=1):
         row = planned[number]
-        change.update(row, state=Round.State.LOCKED if number < last else Round.State.PUBLISHED)
+        change.update(
+            row,
+            state=Round.State.LOCKED if number < last else Round.State.PUBLISHED,
+            position=record.play.position_in(number),
+        )
         found = _in_board_order(record, number)
         seated = timezone.now() if record.teams else None
         pairings = [

@@ -17,7 +17,7 @@ from tournaments.domain.journal.action import action
 from tournaments.domain.results.origin import is_entered_by
 from tournaments.domain.results.seen import board_seen, same_people
 from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settled
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar, rounds_together
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.models import CaptainLink, Game, Round
@@ -105,17 +105,20 @@ def reach_of_correction(game: Game) -> Reach:
 
 def _reach_in_a_swiss(game: Game) -> Reach:
     round_ = game.round
-    following = round_.event.rounds.filter(number=round_.number + 1).first()
+    last = rounds_together(round_.event, round_.number)[-1]
+    following = round_.event.rounds.filter(number=last + 1).first()
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
         number = following.number if following else 0
         return Reach("now" if round_.state == Round.State.PUBLISHED else "next", number)
     if following.state == Round.State.DRAFTED:
         return Reach("draft", following.number)
-    is_last = following.number == round_.event.planned_rounds
-    ended = following.is_public and not any(other.is_open for other in following.games)
+    together = rounds_together(round_.event, following.number)
+    is_last = together[-1] == round_.event.planned_rounds
+    after = Game.objects.filter(pairing__round__event=round_.event, pairing__round__number__in=together)
+    ended = following.is_public and not any(other.is_open for other in after)
     if following.state == Round.State.LOCKED or (ended and is_last):
         return Reach("rating_only") if game.is_finished else Reach("standings")
-    return Reach("standings") if is_last else Reach("after_next", round_.number + 2)
+    return Reach("standings") if is_last else Reach("after_next", together[-1] + 1)
 
 
 def _reach_in_a_bracket(game: Game) -> Reach:

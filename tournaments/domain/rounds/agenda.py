@@ -11,7 +11,7 @@ from tournaments.domain.drawing.numbers import drawing_is_complete
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.between_sides import refusal_of_sides
 from tournaments.domain.rounds.brackets import bracket_of
-from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away
+from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away, rounds_together
 from tournaments.domain.rounds.playing import open_rounds, unfinished_rounds
 from tournaments.domain.rounds.requests import failure_of
 from tournaments.domain.sides import has_sides
@@ -98,8 +98,9 @@ def _in_play(event: Event) -> Agenda:
 
 def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
     waiting = dict(open_rounds(event))
-    if last.number in waiting and not has_calendar(event):
-        return _results(event, last.number, waiting[last.number])
+    open_now = [number for number in rounds_together(event, last.number) if number in waiting]
+    if open_now and not has_calendar(event):
+        return _results(event, open_now[0], sum(waiting[number] for number in open_now))
     if waiting and (has_calendar(event) or last.number == planned):
         # Before the end of a Swiss too: a board of a locked round may have been cleared.
         return _results(event, min(waiting), waiting[min(waiting)])

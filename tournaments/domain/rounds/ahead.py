@@ -19,6 +19,7 @@ from tournaments.domain.rounds.brackets import bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.words.contestants import counted, said
+from tournaments.domain.words.rounds import round_label
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 
 MOST_NAMED = 5
@@ -61,7 +62,7 @@ def ahead_of(event: Event) -> Ahead:
     rounds = list(event.rounds.all())
     games = _unfinished(event, rounds)
     coming = next((row.number for row in rounds if not row.is_public), 0)
-    waits = (*_open_boards(event, games, coming), *_adjourned(games), *_drafts(rounds))
+    waits = (*_open_boards(event, games, coming), *_adjourned(event, games), *_drafts(event, rounds))
     if not coming or rounds[coming - 1].state != Round.State.PLANNED:
         return Ahead(waits)
     return Ahead(waits, coming, tuple(_before(event, coming)))
@@ -88,14 +89,14 @@ def _open_boards(event: Event, games: Sequence[Game], coming: int) -> Iterator[A
             "Round %(number)s: %(count)s results are missing, of boards %(boards)s.",
             len(boards),
         )
-        values = {"number": number, "count": len(boards), "boards": _few(boards)}
+        values = {"number": round_label(event, number), "count": len(boards), "boards": _few(boards)}
         blocks = number == coming - 1 and not has_calendar(event)
         yield AheadLine(
             "blocks" if blocks else "waits", text % values, "tournaments:results", number, f"board-{boards[0]}"
         )
 
 
-def _adjourned(games: Sequence[Game]) -> Iterator[AheadLine]:
+def _adjourned(event: Event, games: Sequence[Game]) -> Iterator[AheadLine]:
     left = [game for game in games if game.is_adjourned]
     for number in sorted({game.round.number for game in left}):
         boards = [str(board_name(game)) for game in left if game.round.number == number]
@@ -104,15 +105,15 @@ def _adjourned(games: Sequence[Game]) -> Iterator[AheadLine]:
             "Round %(number)s: boards %(boards)s are adjourned.",
             len(boards),
         )
-        values = {"number": number, "boards": _few(boards)}
+        values = {"number": round_label(event, number), "boards": _few(boards)}
         yield AheadLine("waits", text % values, "tournaments:results", number, f"board-{boards[0]}")
 
 
-def _drafts(rounds: Sequence[Round]) -> Iterator[AheadLine]:
+def _drafts(event: Event, rounds: Sequence[Round]) -> Iterator[AheadLine]:
     for row in rounds:
         if row.state == Round.State.DRAFTED:
             text = _("Round %(number)s is drafted; nobody but arbiters sees it yet.")
-            yield AheadLine("waits", text % {"number": row.number}, "pairing:draft", row.number)
+            yield AheadLine("waits", text % {"number": round_label(event, row.number)}, "pairing:draft", row.number)
 
 
 def _before(event: Event, number: int) -> Iterator[AheadLine]:

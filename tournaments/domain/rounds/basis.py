@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.db.models import Q
 
-from tabellone.record import Game as RecordGame, Header, Player, Record, Result, Round as RecordRound, Team
+from tabellone.record import Game as RecordGame, Header, Play, Player, Record, Result, Round as RecordRound, Team
 from tournaments.domain.records import record_of
+from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.models import Event, Game, Round
 
 
@@ -32,16 +33,15 @@ class Basis:
     registrations: tuple[tuple[int, int], ...]
     """Each number with the key of the registration that has it."""
     open_boards: int
-    """How many boards of the round before have no result yet."""
+    """How many boards of the round before have no result yet; of a double round, of both games."""
 
 
 def basis_of(event: Event, round_number: int) -> Basis:
     """What that round is paired from, by the rows of now; eight queries."""
     record = record_of(event, before_round=round_number)
     unknown = Result.UNKNOWN.value
-    before = Game.objects.filter(
-        pairing__round__event=event, pairing__round__number=round_number - 1, is_adjourned=False
-    )
+    last = rounds_together(event, round_number - 1) if round_number > 1 else range(0)
+    before = Game.objects.filter(pairing__round__event=event, pairing__round__number__in=last, is_adjourned=False)
     people = event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn").values_list("tpn", "pk")
     return Basis(
         replace(
@@ -51,6 +51,7 @@ def basis_of(event: Event, round_number: int) -> Basis:
             teams=tuple(Team(tpn=t.tpn, name=t.name, rating=t.rating, players=t.players) for t in record.teams),
             header=Header(start=record.header.start),
             tie_breaks=(),
+            play=Play(),
         ),
         tuple((tpn or 0, pk) for tpn, pk in people),
         before.filter(Q(white_result=unknown) | Q(black_result=unknown)).count(),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
+from tabellone.engine.double_rounds import GAMES, are_chosen
 from tabellone.engine.tables.calendar import BadCalendar, Calendar
 from tabellone.engine.tables.kinds import calendar_of as engine_calendar
 from tournaments.domain.errors import Refused
@@ -30,7 +31,19 @@ def has_fixed_entrants(event: Event) -> bool:
 
 def rounds_of_match(event: Event, number: int) -> range:
     """The rounds of the match of which that round has a game: that round alone, unless matches have several."""
-    return SYSTEMS[event.system].rounds_of_match(number) if event.system in SYSTEMS else range(number, number + 1)
+    if event.system not in SYSTEMS:
+        return range(number, number + 1)
+    return SYSTEMS[event.system].rounds_of_match(number, event.options)
+
+
+def games_of_match(event: Event) -> int:
+    """How many games two players have when they meet, each in a round of its own."""
+    return len(rounds_of_match(event, 1))
+
+
+def rounds_together(event: Event, number: int) -> range:
+    """The rounds that are paired, published and finished together with that round: those of a double round."""
+    return rounds_of_match(event, number) if are_chosen(event.options) else range(number, number + 1)
 
 
 def pairs_who_is_away(event: Event, number: int) -> bool:
@@ -55,7 +68,9 @@ def draws_numbers(event: Event) -> bool:
 
 def rounds_of_calendar(event: Event, taking_part: Sequence[Registration]) -> int:
     """How many rounds the calendar has for these players. Refused where there is none for them."""
-    return rounds_between_sides(event, taking_part) if has_sides(event) else len(calendar_for(event, len(taking_part)))
+    if has_sides(event):
+        return rounds_between_sides(event, taking_part)
+    return len(calendar_for(event, len(taking_part))) * (GAMES if are_chosen(event.options) else 1)
 
 
 def calendar_for(event: Event, players: int) -> Calendar:

@@ -12,6 +12,7 @@ from tabellone.record import Colour, Points, Record, Result, of_players
 from tournaments.domain.results.entering import Outcome, outcome_of
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import match_seen
 from tournaments.domain.teams.seats import is_white
@@ -91,7 +92,7 @@ class ResultBoard:
     black: Registration
     white_points: Points
     black_points: Points
-    """The points before the round."""
+    """The points before the round, of a double round before both its games."""
     name: int | str
     """What the board is called, `boards.board_name`."""
     match: MatchHead | None = None
@@ -100,7 +101,7 @@ class ResultBoard:
 
 def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
     """The round's boards with their players and the points they came with, in an event of teams under their matches."""
-    before = round_.number - 1
+    before = rounds_together(round_.event, round_.number)[0] - 1
     games = list(
         round_.games.select_related("white", "black", "pairing__first", "pairing__second").order_by(
             "pairing__board", "number"
@@ -124,6 +125,12 @@ def boards_of(round_: Round, record: Record) -> list[ResultBoard]:
         )
         for game in games
     ]
+
+
+def in_lines(rounds: Sequence[Sequence[ResultBoard]]) -> list[ResultBoard]:
+    """The boards of rounds that are played together, the games of a board after each other."""
+    boards = [(place, number, board) for number, row in enumerate(rounds) for place, board in enumerate(row)]
+    return [board for _place, _number, board in sorted(boards, key=lambda found: found[:2])]
 
 
 def _points_before(record: Record, before: int) -> dict[int, Points]:

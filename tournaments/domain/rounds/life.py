@@ -18,7 +18,8 @@ from tournaments.domain.jobs.ending import finish
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of
 from tournaments.domain.rounds.brackets import refuse_other_opponents
-from tournaments.domain.rounds.calendars import has_calendar
+from tournaments.domain.rounds.calendars import has_calendar, rounds_together
+from tournaments.domain.rounds.positions import draw_where_missing
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.stages.carried import CarriedResults
 from tournaments.domain.teams.seating import unseat
@@ -49,11 +50,13 @@ def is_over(round_: Round) -> bool:
     if round_.state == Round.State.LOCKED:
         return True
     latest = current_round(round_.event)
-    return not has_calendar(round_.event) and latest is not None and latest.number > round_.number
+    together = rounds_together(round_.event, round_.number)
+    return not has_calendar(round_.event) and latest is not None and latest.number > together[-1]
 
 
 def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed: str = "") -> Round:
-    """Show the draft to everybody; the round before is locked. ``appointed``: the time at which it does so by itself.
+    """Show the draft to everybody; the round before is locked. Of a double round both games are published.
+    ``appointed``: the time at which it does so by itself.
 
     Refused where somebody stands in it who does not play, or plays and has no place in it; and where anything else that
     a pairing depends on has changed since, unless ``seen`` is the number of the last such step: the arbiter knows.
@@ -64,11 +67,37 @@ def publish_round(*, round_: Round, actor: User | None, seen: int = 0, appointed
         refuse_if_finished(event)
         _require(round_, Round.State.DRAFTED, _("Only a draft can be published."))
         refuse_stale(round_, seen)
-        before = event.rounds.filter(number=round_.number - 1, state=Round.State.PUBLISHED).first()
-        if before is not None:
-            change.update(before, state=Round.State.LOCKED)
-        change.update(round_, state=Round.State.PUBLISHED, published_at=timezone.now())
+        before = event.rounds.filter(number__in=_before(round_), state=Round.State.PUBLISHED)
+        change.update_all([(row, {"state": Round.State.LOCKED}) for row in before])
+        now = timezone.now()
+        draw_where_missing(change, round_)
+        change.update(round_, state=Round.State.PUBLISHED, published_at=now)
+        for later in _later_games(round_):
+            _fill_later_game(change, round_, later)
+            draw_where_missing(change, later)
+            change.update(later, state=Round.State.PUBLISHED, published_at=now)
     return round_
+
+
+def _before(round_: Round) -> range:
+    """The numbers of the rounds that were played before this one, together: one, or the games of a double round."""
+    return rounds_together(round_.event, round_.number - 1) if round_.number > 1 else range(0)
+
+
+def _later_games(round_: Round) -> list[Round]:
+    """The other rounds of a double round, of which this is the first game; elsewhere none."""
+    others = [number for number in rounds_together(round_.event, round_.number) if number > round_.number]
+    return list(round_.event.rounds.filter(number__in=others).order_by("number")) if others else []
+
+
+def _fill_later_game(change: Change, first: Round, later: Round) -> None:
+    """The same pairs at the same boards with the colours exchanged, and the same byes but for those who asked for
+    another one. Who does not come to that game any more forfeits it.
+    """
+    basis = basis_of(first.event, later.number)
+    tpn = {pk: number for number, pk in basis.registrations}
+    pairs = [(tpn[row.second_id], tpn[row.first_id]) for row in first.pairings.order_by("board")]
+    fill(change, later, basis, pairs, [Bye(tpn[row.registration_id], ByeKind(row.kind)) for row in first.byes.all()])
 
 
 def refuse_stale(round_: Round, seen: int) -> None:
@@ -91,21 +120,27 @@ def refuse_stale(round_: Round, seen: int) -> None:
 def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
     """Take a publication back, while no result of the round is entered: it becomes a draft again."""
     event = round_.event
+    together = rounds_together(event, round_.number)
+    if together[0] < round_.number:  # a double round is taken back as it was published
+        round_ = event.rounds.get(number=together[0])
     with _on_round("unpublish", round_, actor, why=why) as change:
         refuse_if_finished(event)
         _require(round_, Round.State.PUBLISHED, _("Only the round that is being played can be taken back."))
-        if event.rounds.filter(number__gt=round_.number).exclude(state=Round.State.PLANNED).exists():
+        later_games = _later_games(round_)
+        if event.rounds.filter(number__gt=together[-1]).exclude(state=Round.State.PLANNED).exists():
             raise Refused(_("The next round is already paired."), _("Discard its draft first."))
-        if has_begun(round_):
+        if any(map(has_begun, (round_, *later_games))):
             raise Refused(
                 _("Results of round %(number)s are entered, so it cannot become a draft again.")
                 % {"number": round_.number},
                 _("Clear them first, or correct single boards."),
             )
-        before = event.rounds.filter(number=round_.number - 1, state=Round.State.LOCKED).first()
-        if before is not None:
-            change.update(before, state=Round.State.PUBLISHED)
+        before = event.rounds.filter(number__in=_before(round_), state=Round.State.LOCKED)
+        change.update_all([(row, {"state": Round.State.PUBLISHED}) for row in before])
         unseat(change, round_)
+        for later in later_games:
+            empty(change, later)
+            change.update(later, state=Round.State.PLANNED, published_at=None, position=None, position_draw=0)
         change.update(round_, state=Round.State.DRAFTED, published_at=None, publish_at=None)
     return round_
 

@@ -21,6 +21,7 @@ from tournaments.domain.rounds.basis import Basis, basis_of
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.life import empty, fill, has_begun, refuse_stale
 from tournaments.domain.rounds.playing import is_whole
+from tournaments.domain.rounds.positions import draw_where_missing
 from tournaments.models import Event, Round
 
 
@@ -45,6 +46,7 @@ def publish_calendar(*, event: Event, actor: User) -> int:
                 refuse_stale(round_, seen=0)
             else:
                 _fill(change, round_, basis)
+            draw_where_missing(change, round_)
         now = timezone.now()
         change.update_all([(round_, {"state": Round.State.PUBLISHED, "published_at": now}) for round_ in coming])
         change.details["count"] = len(coming)

@@ -137,3 +137,20 @@ def test_nobody_has_another_bye_than_the_club_allows() -> None:
         pair(keizer(record(3, *played), rematch_distance=0, bye_most=1), 4)
     assert (raised.value.code, set(raised.value.players)) == ("no_bye", {1, 2, 3})
     assert pair(keizer(record(3, *played), rematch_distance=0, bye_most=2), 4).allocated_byes == (3,)
+
+
+@pytest.mark.parametrize(
+    ("rule", "pairs"),
+    [("balance", ((2, 1), (3, 4))), ("alternate", ((2, 1), (3, 4))), ("lower", ((2, 1), (4, 3)))],
+)
+def test_colours_are_given_as_the_club_chose(rule: str, pairs: tuple[tuple[int, int], ...]) -> None:
+    """1 and 4 had White; 3 drew with the first of the list and passes 2."""
+    event = keizer(record(4, "1-3 =, 4-2 ="), keizer_colours=rule, rematch_distance=3)
+    assert list_of(event, 1).order == (1, 3, 2, 4)
+    assert pair(event).pairs == pairs
+
+
+def test_who_had_no_game_yet_takes_the_colour_that_the_opponent_leaves() -> None:
+    event = keizer(record(4, "3-4 =, 1 Z, 2 Z"), keizer_colours="alternate", bye_share=0, first_value=10)
+    paired = {frozenset(pair_): pair_ for pair_ in pair(event).pairs}
+    assert all(white != 3 for white, _black in paired.values())

@@ -142,3 +142,11 @@ def test_nobody_meets_more_often_nor_gets_more_byes_than_the_club_allows(most: i
         met = [entry.opponent for entry in card if entry.is_played]
         assert max(met.count(other) for other in of.cards) <= most, tpn
         assert sum(entry.bye is not None for entry in card) <= most
+
+
+@pytest.mark.parametrize(("late", "rounds"), [(0, [3]), (20, [1, 2, 3])])
+def test_the_club_may_give_something_for_the_rounds_before_somebody_joined(late: int, rounds: list[int]) -> None:
+    event = keizer(record(3, "1-2 1, 3 Z", "2-1 1, 3 Z", "1-3 0, 2 U"), late_share=late)
+    assert [share.round for share in shares_of(event, 3, 3)] == rounds
+    assert list(shares_of(event, 3, 2)) == []  # nobody who has not come yet has joined
+    assert {share.per_cent for share in shares_of(event, 3, 3) if share.round < 3} == ({late} if late else set())

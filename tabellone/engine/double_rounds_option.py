@@ -1,0 +1,17 @@
+"""What an event chooses that is played in double rounds."""
+
+from tabellone.engine.double_rounds import KEY
+from tabellone.engine.system import Option
+from tabellone.messages import Message
+
+DOUBLE_ROUNDS = Option(
+    key=KEY,
+    default=False,
+    name=Message("Double rounds: two games against each opponent, one with each colour"),
+    hint=Message(
+        "Each game counts as a round: four double rounds are eight rounds. Both are paired and published together."
+    ),
+    said=Message("Double rounds: who meets plays two games, one with each colour."),
+    is_of_players=True,
+)
+"""As blitz events are often played. One and the same for all systems that have it."""

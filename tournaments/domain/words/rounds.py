@@ -1,0 +1,38 @@
+"""How rounds are called: by their number; where a match takes several of them, by the match and its game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tabellone.engine import SYSTEMS
+from tournaments.domain.words.telling import told
+from tournaments.models import Event
+
+
+def round_label(event: Event | None, number: int | None) -> int | str:
+    """The round in a table or within a sentence: ``3``; of matches of several games ``2.1``, match and game."""
+    games = _games(event)
+    if not number or games == 1:
+        return "" if number is None else number
+    match, game = divmod(number - 1, games)
+    return f"{match + 1}.{game + 1}"
+
+
+def round_title(event: Event | None, number: int) -> str:
+    """The round by itself, as its system says it: ``Round 3``; ``Match 2, game 1``."""
+    system = SYSTEMS[event.system] if event is not None and event.system in SYSTEMS else None
+    title = system.round_title(number, event.options) if system is not None and event is not None else None
+    return _("Round %(number)s") % {"number": number} if title is None else told(title)
+
+
+def planned_label(event: Event | None, planned: int) -> int:
+    """How many rounds are planned, as people count them: matches, where these have several games."""
+    return planned // _games(event)
+
+
+def _games(event: Any) -> int:
+    """Of how many games a match is, each in a round of its own; 1 for whatever is no event."""
+    system = getattr(event, "system", "")
+    return SYSTEMS[system].games_of_match(event.options) if system in SYSTEMS else 1
