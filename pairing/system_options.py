@@ -72,8 +72,8 @@ def _add(parser: argparse.ArgumentParser, system: System, option: Option[Any]) -
         return
     values = f" ({', '.join(option.choices)})" if option.choices else ""
     text = f"{text}{values}; default: {option.default}".replace("%", "%%")
-    number = _whole(option) if isinstance(option.default, int) else str
-    parser.add_argument(flag, dest=option.key, type=number, default=option.default, metavar="X", help=text)
+    read = _whole(option) if isinstance(option.default, int) else _one_of(option)
+    parser.add_argument(flag, dest=option.key, type=read, default=option.default, metavar="X", help=text)
 
 
 def _whole(option: Option[Any]) -> Any:
@@ -83,6 +83,18 @@ def _whole(option: Option[Any]) -> Any:
         except WrongValue:
             text = f"a number from {option.least} to {option.most} expected, not {text!r:.60}"
             raise argparse.ArgumentTypeError(text) from None
+
+    return read
+
+
+def _one_of(option: Option[Any]) -> Any:
+    """One of the choices, in capitals or not; a kind that is none of them is refused where its table is made."""
+
+    def read(text: str) -> str:
+        value: str | None = option.parsed(text.lower())
+        if value is None:
+            raise argparse.ArgumentTypeError(f"one of {', '.join(option.choices)} expected, not {text!r:.60}")
+        return value
 
     return read
 

@@ -31,6 +31,11 @@ urlpatterns = [
         name="crosstable",
     ),
     path(f"{EVENT}team-ranking/", public_door(of_players=public.team_ranking), name="team_ranking"),
+    path(
+        f"{EVENT}team-ranking.<str:ending>",
+        public_door(of_players=exports.team_ranking),
+        name="team_ranking_file",
+    ),
     path(f"{EVENT}outlook/", public_door(of_players=public.outlook, of_teams=public.outlook), name="outlook"),
     path(f"{EVENT}player/<int:tpn>/", public_door(of_players=public.player, of_teams=teams.player), name="player"),
     path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tabellone.record import Player, Record, format_points
+from tabellone.record import Player, Points, Record, format_points
 from tabellone.team_rankings import RankedTeam, TeamCriterion, by_federation, by_side, team_ranking
 from tournaments.domain.events.team_ranking import Grouping, rules_in_words, team_ranking_of
 from tournaments.domain.public import PublicState, public_state
@@ -25,6 +25,7 @@ class Scorer:
     title: str
     rank: int
     points: str
+    tenths: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class RankedGroup:
     category: str
     """Of all its players in the standings."""
     points: str
+    tenths: Points
     places: int
     """The sum of the scorers' places."""
     scorers: tuple[Scorer, ...]
@@ -72,7 +74,7 @@ def team_ranking_page(event: Event) -> TeamRankingPage | None:
     switch = switch_in(event, record)
     table = state.after(switch.shown)
     rules = ranking.rules
-    ranks = {row.tpn: (row.rank, format_points(row.points)) for row in table.rows}
+    ranks = {row.tpn: (row.rank, row.points) for row in table.rows}
     found = team_ranking(record, table, groups_of(state, ranking.by), rules)
     at_places = rules.criteria.index(TeamCriterion.PLACES)
     games = record.rounds[switch.shown - 1].games if switch.shown else ()
@@ -98,7 +100,7 @@ def groups_of(state: PublicState, by: Grouping) -> Mapping[int, str]:
 def _line(
     record: Record,
     row: RankedTeam,
-    ranks: Mapping[int, tuple[int, str]],
+    ranks: Mapping[int, tuple[int, Points]],
     by: Grouping,
     at_places: int,
     *,
@@ -112,10 +114,11 @@ def _line(
         row.number if several else 0,
         f"{CATEGORY[by]}:{row.group}",
         format_points(row.points),
+        row.points,
         places if isinstance(places, int) else 0,
         tuple(_scorer(record.by_tpn[tpn], *ranks[tpn]) for tpn in row.scorers),
     )
 
 
-def _scorer(player: Player, rank: int, points: str) -> Scorer:
-    return Scorer(player.tpn, player.name, player.title, rank, points)
+def _scorer(player: Player, rank: int, points: Points) -> Scorer:
+    return Scorer(player.tpn, player.name, player.title, rank, format_points(points), points)

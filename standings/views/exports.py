@@ -8,6 +8,7 @@ from django.utils.http import urlencode
 
 from standings.domain.sheets import crosstable_sheet, standings_sheet
 from standings.domain.square_sheet import square_sheet
+from standings.domain.team_ranking_sheet import team_ranking_sheet
 from tabellone.sheets import Sheet
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.models import Event
@@ -27,6 +28,12 @@ def standings(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
         page=page,
         sheet_of=lambda: standings_sheet(event, after, category),
     )
+
+
+def team_ranking(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """The ranking of teams inside an event of players; 404 where there is none."""
+    page = reverse("standings:team_ranking", args=[event.slug])
+    return file_of(request, event, ending, name="teams", page=page, sheet_of=lambda: team_ranking_sheet(event))
 
 
 def crosstable(request: HttpRequest, event: Event, ending: str) -> HttpResponse:

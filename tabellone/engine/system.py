@@ -95,7 +95,7 @@ class Option(Generic[T]):
     name: Message
     hint: Message | None = None
     choices: Mapping[str, Message] = field(default_factory=dict)
-    """The values that an organiser can choose, in words; a report may state others."""
+    """The values that an organiser can choose, in words; of a kind (`is_kind`) a report may state others."""
     least: int = 0
     most: int = 99
     most_offered: int | None = None
@@ -135,7 +135,7 @@ class Option(Generic[T]):
             is_number = text.isascii() and text.isdecimal() and len(text) <= 4
             value = int(text) if is_number and self.least <= int(text) <= self.most else None
         else:
-            value = text
+            value = text if self.is_kind or not self.choices or text in self.choices else None
         return value  # type: ignore[return-value]  # of the default's type
 
 

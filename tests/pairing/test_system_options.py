@@ -37,6 +37,15 @@ def test_what_is_chosen_is_of_the_system_and_the_rest_its_usual() -> None:
     assert dict(chosen_options(read("--players", "9"), LIM)) == {}
 
 
+def test_a_choice_is_written_in_capitals_or_not() -> None:
+    teams = SYSTEMS["team-swiss"]
+    assert [dict(chosen_options(read("--preferences", word), teams)) for word in ("A", "B", "None")] == [
+        {},
+        {"preferences": "b"},
+        {"preferences": "none"},
+    ]
+
+
 def test_options_and_readings_of_another_system_are_told() -> None:
     options = read("--maxi", "--cycles", "3", "--reading", "lim-last")
     assert list(foreign_options(options, "lim")) == [
@@ -56,6 +65,8 @@ def test_options_and_readings_of_another_system_are_told() -> None:
         (("--cycles", "0"), "a number from 1 to 99 expected, not '0'"),
         (("--cycles", "100"), "a number from 1 to 99 expected, not '100'"),
         (("--cycles", "x" * 200), f"a number from 1 to 99 expected, not '{'x' * 59}"),
+        (("--preferences", "c"), "one of a, b, none expected, not 'c'"),
+        (("--preferences", "x" * 200), f"one of a, b, none expected, not '{'x' * 59}"),
         (("--reading", "lim-first"), "invalid choice: 'lim-first'"),
     ],
 )

@@ -88,8 +88,7 @@ class Pairing(models.Model):
     is_manual = models.BooleanField(default=False)
     first_points = models.PositiveSmallIntegerField(null=True, blank=True)
     """Game points of both sides, in tenths, of a match of teams whose score was told without its games; of both or of
-    neither, as their one door sees to (``domain.teams.match_scores``). No constraint says so, as SQLite would make the
-    table anew for it, and with it the keys that the journal knows.
+    neither.
     """
     second_points = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -98,6 +97,11 @@ class Pairing(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(first=F("second")), name="pairing_two_sides"),
             models.UniqueConstraint(fields=["round", "board"], name="pairing_board_unique"),
+            models.CheckConstraint(
+                condition=Q(first_points=None, second_points=None)
+                | Q(first_points__isnull=False, second_points__isnull=False),
+                name="pairing_both_points",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -81,20 +81,21 @@ def captain(request: HttpRequest, link: CaptainLink) -> HttpResponse:
 
 @require_POST
 @by_link
-@_acting
-def line_up(request: HttpRequest, link: CaptainLink, number: int) -> None:
-    """Name who plays."""
+def line_up(request: HttpRequest, link: CaptainLink, number: int) -> HttpResponse:
+    """Name who plays. Where it is refused the form comes back with those who were chosen."""
     event = link.team.event
     round_ = get_object_or_404(event.rounds, number=number)
     round_.event = event
-    name_line_up(
-        round_=round_,
-        team=link.team,
-        seats=seats_sent(request, event),
-        seen=request.POST.get("seen", ""),
-        link=link,
-    )
+    seats = seats_sent(request, event)
+    try:
+        _refuse_too_many(link)
+        name_line_up(round_=round_, team=link.team, seats=seats, seen=request.POST.get("seen", ""), link=link)
+    except Refused as refused:
+        messages.error(request, str(refused))
+        page = captain_page(link.team, {number: seats})
+        return render(request, "tournaments/captain.html", {"link": link, "page": page})
     messages.success(request, _("Your line-up is here. You can change it until it is shown."))
+    return redirect("tournaments:captain", link.token)
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""Scheveningen matches (textbook 4.1, 4.3): the contestants are the players, and the sides collect their points."""
+"""Scheveningen matches (textbook 4.1 to 4.4): the contestants are the players, and the sides collect their points."""
 
 from tabellone.engine.system import Edition, Option, System
 from tabellone.messages import Message
@@ -12,6 +12,7 @@ FORM = Option(
         "usual": Message("Colours are the player's (Master Djaja); of three and more sides a round robin of matches"),
         "classic": Message("Colours are the side's: one side keeps its boards (Rueb)"),
         "direct": Message("Five players a side of whom nobody is free"),
+        "reduced": Message("Reduced: two players of a side take the place of one, in half of the rounds"),
     },
     is_kind=True,
 )

@@ -10,6 +10,7 @@ from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.hilton import hilton
 from tabellone.engine.tables.hutton import hutton
 from tabellone.engine.tables.molter import molter
+from tabellone.engine.tables.reduced import reduced
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import number_of, schiller, sixteen, twelve_balanced, twelve_reordered
 from tabellone.engine.tables.several_sides import several_sides, triangular
@@ -85,6 +86,10 @@ def _scheveningen(size: Size) -> SidesCalendar:
     return _of_sides(several_sides)(size)
 
 
+def _reduced(size: Size) -> SidesCalendar:
+    return reduced(size.sides or 2, size.players)
+
+
 def _triangular(size: Size) -> SidesCalendar:
     if size.sides not in (None, 3):
         raise BadCalendar(Message("a triangular tournament has three sides, not %(sides)s", sides=size.sides))
@@ -115,7 +120,12 @@ def _of_twelve(build: Callable[[], SidesCalendar]) -> Builder:
 
 SIDES_KINDS: dict[str, SidesKind] = {
     "scheveningen": SidesKind(
-        {PLAIN: _scheveningen, "direct": _of_two_sides(direct), "classic": _of_two_sides(classic)}
+        {
+            PLAIN: _scheveningen,
+            "direct": _of_two_sides(direct),
+            "classic": _of_two_sides(classic),
+            "reduced": _reduced,
+        }
     ),
     "triangular": SidesKind({PLAIN: _triangular}),
     "schiller": SidesKind(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabellone.engine.system import NEW_RULES, Edition, Option, System, loaded
@@ -37,7 +39,8 @@ SYSTEM = System(
         (NUMBER, "00001", None),
         (NUMBER, "", None),
         (KIND, "b", "b"),
-        (KIND, "another", "another"),
+        (KIND, "another", None),
+        (replace(KIND, is_kind=True), "another", "another"),
     ],
 )
 def test_a_written_value_is_read_by_the_type_of_the_default(

@@ -7,6 +7,7 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
@@ -65,6 +66,51 @@ def test_a_line_up_is_sent_as_it_is_prefilled_with_one_change(round_: Round, lin
     ]
     line_up = round_.line_ups.get()
     assert (line_up.source, line_up.players[3]) == ("captain", reserve.pk)
+
+
+def chosen(page: HttpResponse) -> list[str]:
+    """What the fields of the line-up say: the option that is selected, else the first one, as browsers do."""
+    found = []
+    for field in re.findall(r"<select.*?</select>", page.content.decode(), re.DOTALL):
+        options = re.findall(r'<option value="(\d*)"( selected)?>', field)
+        found.append(next((value for value, is_selected in options if is_selected), options[0][0]))
+    return found
+
+
+def test_a_line_up_that_is_refused_comes_back_as_it_was_chosen(round_: Round, links: dict[str, CaptainLink]) -> None:
+    client, address = Client(), f"/c/{links['Torre'].token}/"
+    roster = [str(member.pk) for member in roster_of(team_named(round_.event, "Torre"))]
+    wished = [roster[1], roster[0], roster[2], roster[5]]
+    form = form_of(client.get(address), "board-1") | {f"board-{n}": key for n, key in enumerate(wished, start=1)}
+    answer = client.post(f"{address}line-up/1/", form)
+    assert "stands before" in text_of(answer)
+    assert chosen(answer) == wished
+    assert "no-store" in answer["Cache-Control"]
+    assert round_.line_ups.count() == 0
+
+
+def test_a_board_that_was_left_empty_is_empty_in_the_form_too(round_: Round, links: dict[str, CaptainLink]) -> None:
+    client, address = Client(), f"/c/{links['Torre'].token}/"
+    roster = [str(member.pk) for member in roster_of(team_named(round_.event, "Torre"))]
+    assert chosen(client.get(address)) == roster[:4]
+    form = form_of(client.get(address), "board-1") | {"board-4": ""}
+    assert chosen(client.post(f"{address}line-up/1/", form, follow=True)) == [*roster[:3], ""]
+
+
+def test_the_second_phone_sees_what_the_first_one_sent_and_keeps_its_own_wish(
+    round_: Round, links: dict[str, CaptainLink]
+) -> None:
+    address = f"/c/{links['Torre'].token}/"
+    roster = [str(member.pk) for member in roster_of(team_named(round_.event, "Torre"))]
+    form = form_of(Client().get(address), "board-1")
+    first = Client().post(f"{address}line-up/1/", form | {"board-4": roster[4]}, follow=True)
+    assert "Your line-up is here." in text_of(first)
+    second = Client().post(f"{address}line-up/1/", form | {"board-4": roster[5]})
+    assert "nothing of yours is saved" in text_of(second)
+    assert [item for item in items_of(second) if item.startswith("Torre")][3] == "Torre 5"
+    assert chosen(second) == [*roster[:3], roster[5]]
+    again = form_of(second, "board-1") | {"board-4": roster[5]}
+    assert "Your line-up is here." in text_of(Client().post(f"{address}line-up/1/", again, follow=True))
 
 
 def read(addresses: list[str]) -> list[tuple[int, str]]:

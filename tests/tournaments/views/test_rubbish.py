@@ -23,6 +23,7 @@ PAGES = [
     "calendar/",
     "outlook/",
     "team-ranking/",
+    "team-ranking.csv?after={0}",
 ]
 FORMS = {
     "draw/begin/": {"contingent-{pk}": "{0}", "contingent-{0}": "{0}"},

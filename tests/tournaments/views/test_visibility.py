@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from pairing.views.public_urls import urlpatterns as pairing_doors
 from standings.urls import urlpatterns as standings_doors
+from tabellone.team_rankings import TeamRules
 from tests.factories import (
     PASSWORD,
     add_member,
@@ -28,6 +29,7 @@ from tests.factories import (
 from tests.pages import text_of
 from tests.team_events import team_event
 from tournaments.domain.events.keeping import set_visibility
+from tournaments.domain.events.team_ranking import TeamRanking, set_team_ranking
 from tournaments.domain.stages.division import make_groups, start_groups
 from tournaments.models import Event, Role
 from tournaments.views import live
@@ -37,7 +39,7 @@ pytestmark = pytest.mark.django_db
 
 NOT_OF_AN_EVENT = {"home", "archive", "robots"}
 OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
-OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/", "/team-ranking/")
+OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/", "/team-ranking")
 """What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
@@ -75,15 +77,15 @@ def signed_in(username: str) -> Client:
 
 def answers(client: Client, event: Event) -> dict[str, int]:
     """The status of each door but those that this event has not (a calendar); streams have their own tests."""
-    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "calendar", "outlook", "team-ranking", "live")} | {
-        "/live/"
-    }
+    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "calendar", "outlook", "live")} | {"/live/"}
     return {address: client.get(address).status_code for address in doors(event) if address not in missing}
 
 
 @pytest.fixture
 def event() -> Event:
-    return played_event(players=4, played=1, rounds=3, tie_breaks=["BH"])
+    event = played_event(players=4, played=1, rounds=3, tie_breaks=["BH"])
+    set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("federation", TeamRules()))
+    return event
 
 
 def test_there_are_doors_enough(event: Event) -> None:
@@ -218,6 +220,7 @@ def test_no_public_page_or_file_has_a_date_of_birth(client: Client) -> None:
     event = started_event(players=4, rounds=3)
     event.registrations.update(birth="2014/05/17")
     play_round(event)
+    set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("federation", TeamRules()))
     for address in doors(event):
         if address.endswith("/live/"):
             continue

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tournaments.domain.results.entering import BY_CAPTAINS, Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
@@ -11,7 +13,7 @@ from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import games_of_match
 from tournaments.domain.teams.line_up_desk import TeamLineUp, team_line_up
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of
-from tournaments.domain.teams.line_ups import RosterMember
+from tournaments.domain.teams.line_ups import RosterMember, Seats
 from tournaments.domain.teams.match_scores import ScoreRow, is_by_match, score_row
 from tournaments.domain.teams.naming import line_up_of, match_of
 from tournaments.domain.teams.seating import is_past
@@ -94,20 +96,25 @@ class CaptainPage:
         return [(outcome, str(outcome.words)) for outcome in BY_CAPTAINS]
 
 
-def captain_page(team: Registration) -> CaptainPage:
-    """The page as it is now; some queries, two for each round that is being played, and some for each that is shown."""
+def captain_page(team: Registration, wished: Mapping[int, Seats] = MappingProxyType({})) -> CaptainPage:
+    """The page as it is now; some queries, two for each round that is being played, and some for each that is shown.
+    ``wished``: the line-up that was refused just now, by the round's number, so that nobody has to name it all again.
+    """
     event = team.event
-    rounds = tuple(_captain_round(round_, team, match) for round_, match in _shown_rounds(event, team))
+    rounds = tuple(
+        _captain_round(round_, team, match, wished.get(round_.number, ()))
+        for round_, match in _shown_rounds(event, team)
+    )
     roster = roster_of(team, rounds[-1].round.number if rounds else 1)
     return CaptainPage(event, team, tuple(roster), rules_of(event), rounds)
 
 
-def _captain_round(round_: Round, team: Registration, match: Pairing | None) -> CaptainRound:
+def _captain_round(round_: Round, team: Registration, match: Pairing | None, wished: Seats) -> CaptainRound:
     if match is None:
         has_bye = round_.byes.filter(registration=team, kind="U").exists()
         return CaptainRound(round_, team, None, None, (), has_bye)
     event = round_.event
-    own = team_line_up(round_, team, match, line_up_of(round_, team), roster_of(team, round_.number))
+    own = team_line_up(round_, team, match, line_up_of(round_, team), roster_of(team, round_.number), wished)
     return CaptainRound(
         round_,
         team,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.domain.teams.line_up_rules import rules_of
-from tournaments.domain.teams.line_ups import RosterMember, default_line_up
+from tournaments.domain.teams.line_ups import RosterMember, Seats, default_line_up
 from tournaments.domain.teams.naming import line_up_seen
 from tournaments.domain.teams.seats import away_in, boards_of_matches, is_begun, rosters_of
 from tournaments.models import LineUp, Pairing, Registration, Round
@@ -22,14 +22,26 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardField:
+    """The field of a board: who may be chosen; nobody is, where the board is left empty."""
+
+    number: int
+    choices: tuple[Choice, ...]
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(choice.is_chosen for choice in self.choices)
+
+
+@dataclass(frozen=True, slots=True)
 class TeamLineUp:
     """A team of a round, who was named for it, and the form in which to name."""
 
     team: Registration
     line_up: LineUp | None
     seen: str
-    boards: tuple[tuple[int, tuple[Choice, ...]], ...]
-    """Of each board its number and who may be chosen; as it stands, or as the default would be."""
+    boards: tuple[BoardField, ...]
+    """As it stands, as the default would be, or as somebody wishes it who was refused."""
     players: tuple[tuple[int, RosterMember | None], ...]
     """Who sits at each board as it stands, or by default."""
 
@@ -112,9 +124,16 @@ def line_ups_page(round_: Round) -> LineUpsPage:
 
 
 def team_line_up(
-    round_: Round, team: Registration, match: Pairing | None, line_up: LineUp | None, roster: Sequence[RosterMember]
+    round_: Round,
+    team: Registration,
+    match: Pairing | None,
+    line_up: LineUp | None,
+    roster: Sequence[RosterMember],
+    wished: Seats = (),
 ) -> TeamLineUp:
-    """The team's line-up in the round as it stands, filled in with the default one where there is none."""
+    """The team's line-up in the round as it stands, filled in with the default one where there is none; the fields have
+    what was ``wished``, where something was.
+    """
     boards = boards_of_matches(round_.event)
     seats = line_up.players if line_up else default_line_up(roster, rules_of(round_.event), boards)
     members: Mapping[int, RosterMember] = {member.key: member for member in roster}
@@ -123,8 +142,8 @@ def team_line_up(
         line_up,
         line_up_seen(round_, team, match, line_up),
         tuple(
-            (number, tuple(Choice(row, row.key == key) for row in roster if row.may_play or row.key == key))
-            for number, key in enumerate(seats, start=1)
+            BoardField(number, tuple(Choice(row, row.key == key) for row in roster if row.may_play or row.key == key))
+            for number, key in enumerate(wished or seats, start=1)
         ),
         tuple((number, members.get(key or 0)) for number, key in enumerate(seats, start=1)),
     )

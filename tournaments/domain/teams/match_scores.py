@@ -24,7 +24,7 @@ from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.teams.forfeits import games_of_match, match_seen
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.seats import away_in, given, is_white
-from tournaments.models import CaptainLink, Event, Game, Pairing, Round
+from tournaments.models import CaptainLink, Event, Game, JournalEntry, Pairing, Round
 
 MatchPoints: TypeAlias = tuple[Points, Points]
 """Game points of the first side and of the second."""
@@ -146,7 +146,7 @@ def enter_score(
         _refuse_otherwise(match, games, free)
         if captain is not None:
             _refuse_captain(match, captain)
-            change.details["captain_of"] = captain.team.name
+            change.details.update(captain_of=captain.team.name, captain_team=captain.team_id)
         if score is not None:
             _refuse_impossible(score, match, [game for game in games if game not in free], len(free))
         _refuse_late(free[0], why)
@@ -221,8 +221,15 @@ def _refuse_captain(match: Pairing, captain: CaptainLink) -> None:
             action="match_score", details__round=match.round.number, details__board=match.board, undone_by=None
         )
         entry = entries.order_by("-number").first()
-        if entry is None or entry.details.get("captain_of") != captain.team.name:
+        if entry is None or not _is_of(entry, captain):
             raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
+
+
+def _is_of(entry: JournalEntry, captain: CaptainLink) -> bool:
+    """Whether that captain entered it: by the team's key, as its name may be another one by now; entries of before
+    they kept the key are by no captain who could still change them.
+    """
+    return bool(entry.details.get("captain_team") == captain.team_id)
 
 
 def _refuse_impossible(score: MatchPoints, match: Pairing, forfeited: Sequence[Game], boards: int) -> None:

@@ -84,6 +84,8 @@ def _refuse_captain(round_: Round, link: CaptainLink, match: Pairing | None) -> 
         raise Refused(_("Your team has no match in this round."), _("Ask the arbiter."))
     if match.seated_at is not None:
         raise Refused(_("Both line-ups are shown already."), _("Ask the arbiter for a change."))
+    if match.reported is not None:
+        raise Refused(_("The score of this match is entered: it needs no line-up any more."), _("Ask the arbiter."))
     if is_past(round_):
         raise Refused(_("The time for line-ups is over."), _("Ask the arbiter for a change."))
 

@@ -18,6 +18,7 @@ SYSTEMS_OF_SIDES = [key for key, system in SYSTEMS.items() if system.sides]
     [
         ("scheveningen", Options(), Size(6, 2), [(2, 6)]),
         ("scheveningen", Options(scheveningen_form="direct"), Size(7, 2), [(2, 5)]),
+        ("scheveningen", Options(scheveningen_form="reduced"), Size(6, 3), [(3, 8), (3, 4), (3, 12)]),
         ("triangular", Options(), Size(5, 4), [(3, 5), (3, 6), (3, 4)]),
         ("schiller", Options(), Size(7, 4), [(4, 6), (4, 5), (4, 4)]),
         ("schiller", Options(schiller_form="balanced"), Size(4, 4), [(4, 3)]),

@@ -7,6 +7,7 @@ import pytest
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.tables.hutton import hutton
 from tabellone.engine.tables.molter import molter
+from tabellone.engine.tables.reduced import reduced
 from tabellone.engine.tables.scheveningen import classic, direct, scheveningen
 from tabellone.engine.tables.schiller import schiller, sixteen, twelve_balanced, twelve_reordered
 from tabellone.engine.tables.several_sides import several_sides, triangular
@@ -24,6 +25,8 @@ from tabellone.engine.tables.swiss_made import swiss_made
         ("scheveningen", Size(3, 4), "", several_sides(4, 3)),
         ("scheveningen", Size(5), "direct", direct(5)),
         ("scheveningen", Size(5), "classic", classic(5)),
+        ("scheveningen", Size(6), "reduced", reduced(2, 6)),
+        ("scheveningen", Size(4, 3), "reduced", reduced(3, 4)),
         ("triangular", Size(2), "", triangular(2)),
         ("schiller", Size(12), "", schiller(4, 3)),
         ("schiller", Size(12), "reordered", twelve_reordered()),
@@ -64,4 +67,4 @@ def test_players_of_a_schiller_tournament_are_numbered_through() -> None:
 
 
 def test_the_forms_of_all_kinds() -> None:
-    assert FORMS == ("direct", "classic", "reordered", "balanced", "swiss")
+    assert FORMS == ("direct", "classic", "reduced", "reordered", "balanced", "swiss")

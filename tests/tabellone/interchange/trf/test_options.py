@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange import trf
+from tabellone.options import Options
 from tabellone.record import Player, Record
 
 TWO = Record(players=(Player(1, "Alice"), Player(2, "Bruno")), system="round-robin")
@@ -70,6 +72,13 @@ def test_a_line_that_cannot_be_read(line: str, message: str) -> None:
     with pytest.raises(trf.TrfError) as caught:
         trf.read(f"{line}\n{trf.write(TWO)}")
     assert str(caught.value) == f"report {message}"
+
+
+def test_a_choice_that_is_none_of_its_options_is_named() -> None:
+    report = trf.write(replace(TWO, system="knockout", options=Options(colour_rule="better")))
+    assert "\nXXK colour-rule=better\n" in report
+    with pytest.raises(trf.TrfError, match=re.escape("colour-rule=")):
+        trf.read(report.replace("colour-rule=better", "colour-rule=other"))
 
 
 def test_annulled_players_are_in_a_line_of_their_own() -> None:

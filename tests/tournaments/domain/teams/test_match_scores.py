@@ -6,7 +6,7 @@ import pytest
 
 from tabellone.record import Result, Score, of_players
 from tests.factories import enter_outcomes, owner_of, pair_round, publish_next
-from tests.team_factories import started_team_event, team_named
+from tests.team_factories import roster_of, started_team_event, team_named
 from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import change_settings
@@ -23,9 +23,10 @@ from tournaments.domain.teams.captain_links import make_links, valid_links
 from tournaments.domain.teams.forfeits import forfeit_match
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of, rules_values
 from tournaments.domain.teams.match_scores import MatchPoints, ScoreRow, enter_score, read_score, score_rows, text_of
+from tournaments.domain.teams.naming import line_up_seen, match_of, name_line_up
 from tournaments.domain.teams.seating import seat_what_is_due, set_deadline, unseated_matches
 from tournaments.domain.undo import undo_last
-from tournaments.models import CaptainLink, Event, Pairing, Round
+from tournaments.models import CaptainLink, Event, Pairing, Registration, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -182,6 +183,29 @@ def test_captains_enter_their_own_match_and_correct_themselves_alone(round_: Rou
     CaptainLink.objects.filter(pk=torre.pk).update(revoked_at=round_.published_at)
     with pytest.raises(Refused, match="not valid any more"):
         enter(round_, (15, 25), captain=torre)
+
+
+def test_a_captain_is_known_by_the_team_and_not_by_a_name_that_another_team_has_by_now(round_: Round) -> None:
+    torre, cavallo = (captain_of(round_, team) for team in ("Torre", "Cavallo"))
+    enter(round_, (25, 15), captain=torre)
+    names = {torre.team.pk: "Torre Bianca", cavallo.team.pk: "Torre"}
+    for pk, name_now in names.items():
+        Registration.objects.filter(pk=pk).update(name=name_now)
+    for link in (torre, cavallo):
+        link.team.refresh_from_db()
+    with pytest.raises(Refused, match="Somebody else entered"):
+        enter(round_, (20, 20), captain=cavallo)
+    enter(round_, (20, 20), captain=torre)
+
+
+def test_a_captain_names_nobody_for_a_match_that_has_its_score(round_: Round) -> None:
+    torre = captain_of(round_, "Torre")
+    enter(round_, (25, 15))
+    match = match_of(round_, torre.team)
+    seats = [member.pk for member in roster_of(torre.team)[:4]]
+    seen = line_up_seen(round_, torre.team, match, None)
+    with pytest.raises(Refused, match="it needs no line-up any more"):
+        name_line_up(round_=round_, team=torre.team, seats=seats, seen=seen, link=torre)
 
 
 def test_captains_enter_nothing_where_the_event_does_not_let_them() -> None:
