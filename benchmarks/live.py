@@ -3,10 +3,9 @@
 Serves events of 59, 300 and 1,000 players on this machine, in the last of nine rounds, and opens their pairings and
 standings in Chromium. The page: bytes as they come over the wire, elements, and the seconds until its first row is
 painted, with a processor four times slower and 1.6 Mbit/s with 150 ms to the server. Then results are entered, one
-after the other: what each moves over the wire (headers included; the stream itself excluded), how many nodes it
-touches, and how long the main thread works, again four times slower and without the fading mark of what changed;
-medians. Writes the table into
-docs/performance.md, between the marks of that word.
+after the other: what each moves over the wire (headers included; the stream itself excluded), how many rows it marks
+as changed and how many nodes it touches, and how long the main thread works, again four times slower and without the
+fading mark of what changed; medians. Writes the table into docs/performance.md, between the marks of that word.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from tabellone.record import Record, Result, Round
 SIZES = (59, 300, 1000)
 ROUNDS = 9
 RESULTS = 3
-PAGES = {"pairings": f"round/{ROUNDS}/", "standings": "standings/"}
+PAGES = {"home": "", "pairings": f"round/{ROUNDS}/", "standings": "standings/", "crosstable": "crosstable/"}
 SLOWER = 4
 BRAKES = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 1_600_000 / 8}
 PATIENCE = 120_000
@@ -51,7 +50,10 @@ WATCH = """() => {
       window.touched += type === "childList" ? addedNodes.length + removedNodes.length : 1;
     }
   }).observe(document.querySelector("main"), { attributes: true, characterData: true, childList: true, subtree: true });
-  document.addEventListener("tabellone:updated", () => { window.updated = true; });
+  document.addEventListener("tabellone:updated", ({ detail }) => {
+    window.rows = detail.changed.length;
+    window.updated = true;
+  });
 }"""
 
 
@@ -159,8 +161,8 @@ def weight(browser: Browser, address: str) -> tuple[int, int, float]:
     return sizes["responseBodySize"], elements, readable / 1000
 
 
-def cost_of_results(browser: Browser, address: str, slug: str) -> tuple[float, float, float]:
-    """Bytes, touched nodes and milliseconds of the main thread for each result."""
+def cost_of_results(browser: Browser, address: str, slug: str) -> tuple[float, float, float, float]:
+    """Bytes, marked rows, touched nodes and milliseconds of the main thread for each result."""
     page, meter = opened(browser)
     page.goto(address, timeout=PATIENCE)
     page.evaluate(WATCH)
@@ -173,27 +175,28 @@ def cost_of_results(browser: Browser, address: str, slug: str) -> tuple[float, f
         enter_next(slug)
         page.wait_for_function("() => window.updated", timeout=PATIENCE)
         page.wait_for_timeout(SETTLED * 1000)
-        found.append((meter.bytes - bytes_before, page.evaluate("window.touched"), meter.work() - work_before))
+        rows, touched = page.evaluate("[window.rows, window.touched]")
+        found.append((meter.bytes - bytes_before, rows, touched, meter.work() - work_before))
     page.context.close()
-    bytes_, touched, work = zip(*found, strict=True)
-    return statistics.median(bytes_), statistics.median(touched), statistics.median(work)
+    bytes_, marked, nodes, work = map(statistics.median, zip(*found, strict=True))
+    return bytes_, marked, nodes, work
 
 
 def table(site: str, browser: Browser) -> str:
     """The whole table, as it stands in the document."""
     lines = [
-        "| page | players | bytes | elements | readable | bytes a result | nodes touched | main thread a result |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|",
+        "| page | players | bytes | elements | readable | bytes a result | rows | nodes | main thread a result |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     for players in SIZES:
         slug = make_event(players)
         for name, rest in PAGES.items():
             address = f"{site}/e/{slug}/{rest}"
             size, elements, readable = weight(browser, address)
-            bytes_, touched, work = cost_of_results(browser, address, slug)
+            bytes_, rows, touched, work = cost_of_results(browser, address, slug)
             lines.append(
                 f"| {name} | {players:,} | {size:,} | {elements:,} | {readable:.1f} s "
-                f"| {bytes_:,.0f} | {touched:,.0f} | {work:.0f} ms |"
+                f"| {bytes_:,.0f} | {rows:,.0f} | {touched:,.0f} | {work:.0f} ms |"
             )
             print(lines[-1], file=sys.stderr)
     return "\n".join(lines)

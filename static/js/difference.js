@@ -37,8 +37,8 @@ globalThis.tabelloneDifference = (() => {
   function apply(difference, changed) {
     const present = partsOfPage();
     const lists = difference.orders.map(([first, length]) => listFrom(present.get(first), length));
-    const rows = Object.keys(difference.cells).map((key) => present.get(key));
-    if (!lists.every(Boolean) || !rows.every(Boolean)) return false;
+    const cells = cellsOf(difference.cells, present);
+    if (!lists.every(Boolean) || !cells) return false;
     const fresh = new Map(Object.entries(difference.parts).map(([key, text]) => [key, read(text)]));
     const partOf = (key) => {
       if (!present.has(key)) present.set(key, filled(fresh.get(key), partOf));
@@ -47,11 +47,54 @@ globalThis.tabelloneDifference = (() => {
     const old = [...fresh.keys()].filter((key) => present.has(key));
     for (const key of old) morph(present.get(key), fresh.get(key), changed, partOf);
     difference.orders.forEach(([, , runs], index) => arrange(lists[index], runs, partOf, changed));
-    for (const [key, cells] of Object.entries(difference.cells)) {
-      const row = present.get(key);
-      for (const [place, text] of Object.entries(cells)) morph(row.cells[place], read(text), changed, partOf);
+    for (const { cell, text } of cells) put(cell, text, changed);
+    return difference.shared.every(([first, length, place, step, gaps]) => share(listFrom(present.get(first), length), place, step, gaps));
+  }
+
+  /* The cells that are told, each with its whole new text or only its words; null where one is not there. */
+  function cellsOf(told, present) {
+    const found = Object.entries(told).flatMap(([key, ofRow]) =>
+      Object.entries(ofRow).map(([place, text]) => ({ cell: present.get(key)?.cells?.[place], text })));
+    return found.every(({ cell, text }) => cell && (isWhole(text) || textsOf(cell).length === 1)) ? found : null;
+  }
+
+  const isWhole = (text) => text.startsWith("<");
+
+  function put(cell, text, changed) {
+    if (isWhole(text)) morph(cell, read(text), changed, () => null);
+    else {
+      const [only] = textsOf(cell);
+      only.nodeValue = text;
+      note(only, changed);
+    }
+  }
+
+  function textsOf(element) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    return found;
+  }
+
+  /* What many rows have in common, as that somebody went past them all, is news of none of them. The step of a cell is
+     how much more its numbers are, or what it says by now. */
+  function share(list, place, step, gaps) {
+    if (!list) return false;
+    let row = 0;
+    for (let gap = 0; gap < gaps.length; gap += 2) {
+      row += gaps[gap];
+      for (const end = row + gaps[gap + 1]; row < end; row += 1) {
+        const cell = list[row].cells[place];
+        if (typeof step === "string") put(cell, step, new Set());
+        else for (const text of textsOf(cell)) add(text, step);
+      }
     }
     return true;
+  }
+
+  function add(text, by) {
+    const more = text.nodeValue.replace(/[0-9]+/g, (number) => String(Number(number) + by));
+    if (more !== text.nodeValue) text.nodeValue = more;
   }
 
   // All parts by their keys, but for those that a script wrote.

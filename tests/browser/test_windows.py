@@ -38,6 +38,12 @@ WATCH = """() => {
     attributes: true, characterData: true, childList: true, subtree: true,
   });
 }"""
+MARKED = """() => {
+  window.marked = new Set();
+  document.addEventListener("tabellone:updated", ({ detail }) => {
+    for (const row of detail.changed) window.marked.add(row.dataset.key);
+  });
+}"""
 SAME_ROWS = """() => window.sameDocument && window.kept.every((row) =>
   row.isConnected || !document.querySelector(`[data-key="${row.dataset.key}"]`))"""
 AS_FETCHED = """async () => {
@@ -151,6 +157,31 @@ def test_a_page_that_was_told_every_difference_is_the_page_as_fetched(window: Op
     told = [url for url in asked if "since=" in url]
     assert len(told) >= 3
     assert len([url for url in asked if "since=" not in url and "/player/" not in url]) <= 3  # those of this test
+
+
+def test_on_the_standings_only_rows_with_news_of_their_own_are_marked_while_ranks_shift_as_bare_text(
+    window: Open,
+) -> None:
+    event = played_event(players=60, rounds=4, played=2, tie_breaks=["BH"])
+    publish_next(event)
+    set_result(event, 1, Outcome.DRAW, number=3)
+    page = window(f"/e/{event.slug}/standings/")
+    before = page.locator("tbody .rank").all_inner_texts()
+    names = page.locator("tbody .name").all_inner_texts()
+    page.evaluate(MARKED)
+    page.evaluate(WATCH)
+    board = event.rounds.get(number=3).games.get(pairing__board=18)
+    set_result(event, 18, Outcome.BLACK_WINS, number=3)
+    event.refresh_from_db()
+    expect(page.locator("html")).to_have_attribute("data-version", str(event.public_version), timeout=SOON)
+    marked = page.evaluate("[...marked]")
+    assert str(board.black.tpn) in marked
+    ranks = page.locator("tbody .rank").all_inner_texts()
+    now = dict(zip(page.locator("tbody .name").all_inner_texts(), ranks, strict=True))
+    shifted = [name for name, rank in zip(names, before, strict=True) if now[name] != rank]
+    assert len(shifted) > 2 * len(marked)
+    assert page.evaluate(SAME_ROWS)
+    assert page.evaluate(AS_FETCHED)
 
 
 def test_rows_that_are_read_change_places_only_when_the_reader_says_so(window: Open) -> None:

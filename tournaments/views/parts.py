@@ -15,6 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tournaments.views.cells import summed_up
+
 KEY = re.compile(r'\sdata-(key|part)="([^"]*)"')
 TAG = re.compile(r'<([a-z][a-z0-9]*)(?:[^>"]|"[^"]*")*>')
 CELL = re.compile(r"(<t[dh]\b.*?</t[dh]>)", re.DOTALL)
@@ -151,8 +153,9 @@ def _part(html: str, element: _Element, waiting: list[_Element]) -> Part:
 
 def difference(old_html: str, new_html: str) -> dict[str, object] | None:
     """What makes the new page of the old one, as JSON takes it: ``parts``, the texts of those that are new or say
-    something else; ``cells`` of rows by their places, where only these differ; ``orders``, the lists that have other
-    parts than before, each by the first of the old list, its length, and the runs that the new one is made of.
+    something else; ``orders``, the lists that have other parts than before, each by the first of the old list, its
+    length, and the runs that the new one is made of; of rows where only cells differ ``cells`` by their places, and
+    then what rows have in common, ``shared``, by the lists as they are by now (`tournaments.views.cells`).
 
     None where the page outside its parts differs, or has none.
     """
@@ -164,33 +167,36 @@ def difference(old_html: str, new_html: str) -> dict[str, object] | None:
         return None
     old = {part.key: part for part in old_page.within()}
     parts: dict[str, str] = {}
-    cells: dict[str, dict[int, str]] = {}
+    changed: dict[str, dict[int, tuple[str, str]]] = {}
     orders: list[tuple[str, int, list[Run]]] = []
     for part in new_page.within():
         before = old.get(part.key)
         if before is None:
             parts[part.key] = part.text
         elif part.key and (before.tag, before.frame) != (part.tag, part.frame):
-            changed = changed_cells(before, part)
-            if changed:
-                cells[part.key] = changed
+            of_row = changed_cells(before, part)
+            if of_row:
+                changed[part.key] = of_row
             else:
                 parts[part.key] = part.text
         else:
             orders += changed_orders(before, part)
-    return {"parts": parts, "cells": cells, "orders": orders}
+    lists = (listed.keys for part in new_page.within() for listed in part.lists)
+    cells, shared = summed_up(changed, lists)
+    return {"parts": parts, "cells": cells, "shared": shared, "orders": orders}
 
 
 def _shell(page: Part) -> str:
     return CHANGES_ALWAYS.sub("", page.frame)
 
 
-def changed_cells(old: Part, new: Part) -> dict[int, str]:
-    """The cells of a row that differ, by their places; none where more differs than cells."""
+def changed_cells(old: Part, new: Part) -> dict[int, tuple[str, str]]:
+    """The cells of a row that differ, by their places, as they were and as they are; none where more differs."""
     before, after = old.cells, new.cells
     if before[::2] != after[::2]:
         return {}
-    return {place: cell for place, cell in enumerate(after[1::2]) if cell != before[1::2][place]}
+    pairs = enumerate(zip(before[1::2], after[1::2], strict=True))
+    return {place: (was, now) for place, (was, now) in pairs if was != now}
 
 
 def changed_orders(old: Part, new: Part) -> Iterator[tuple[str, int, list[Run]]]:

@@ -24,8 +24,8 @@ def place(**changes: object) -> Place:
     [
         (None, ""),
         (0, '<span class="move" data-d="same" title="unchanged"></span>'),
-        (3, '<span class="move" data-d="up" data-n="3"><span class="visually-hidden">3 up</span></span>'),
-        (-12, '<span class="move" data-d="down" data-n="12"><span class="visually-hidden">12 down</span></span>'),
+        (3, '<span class="move" data-d="up">3<span class="visually-hidden"> up</span></span>'),
+        (-12, '<span class="move" data-d="down">12<span class="visually-hidden"> down</span></span>'),
     ],
 )
 def test_a_move_is_a_mark_and_words(moved: int | None, html: str) -> None:

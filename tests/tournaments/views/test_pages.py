@@ -137,6 +137,22 @@ def test_a_result_is_told_in_a_few_words_the_same_for_everybody(reader: Reader) 
     assert Reader(reader.event, Client()).since("round/2/", state_of(before)).content == answer.content
 
 
+@pytest.mark.parametrize(("address", "most"), [("standings/", 700), ("crosstable/", 500)])
+def test_a_win_that_goes_past_many_is_told_in_few_bytes(client: Client, address: str, most: int) -> None:
+    event = played_event(players=100, rounds=5, played=2)
+    publish_next(event)
+    set_result(event, 3, 1, Outcome.DRAW)
+    reader = Reader(event, client)
+    before = reader.page(address)
+    set_result(event, 3, 25, Outcome.WHITE_WINS)
+    answer = reader.since(address, state_of(before))
+    told = json.loads(answer.content)
+    assert len(gzip.compress(answer.content)) < most
+    assert sum(sum(gaps[1::2]) for *_rest, gaps in told["shared"]) > 10
+    assert len(told["cells"]) < 10
+    assert applied(before, told) == reader.page(address)
+
+
 @pytest.mark.parametrize("state", ["0123456789abcdef", "x" * 3000, "é&by=name"])
 def test_who_has_a_page_that_is_not_known_is_led_to_the_page(reader: Reader, state: str) -> None:
     reader.page("round/2/?by=name")

@@ -12,7 +12,8 @@ from tournaments.views.parts import NoParts, difference, page_of, runs
 
 HEAD = '<html data-version="1" data-state="0123456789abcdef"><title>t</title>'
 KEYS = st.lists(st.integers(1, 12), unique=True, max_size=8)
-TEXTS = st.dictionaries(st.integers(1, 12), st.sampled_from(["<td>a</td><td>b</td>", "<td>c</td><td>b</td>", "x"]))
+CELLS = st.sampled_from(["<td>a</td>", "<td>b</td>", "<td>1</td>", "<td>2</td>", "<td></td>"])
+TEXTS = st.dictionaries(st.integers(1, 12), st.builds("{}<td>z</td>".format, CELLS) | st.just("x"))
 
 
 def page(keys: list[int], texts: dict[int, str] | None = None, *, head: str = HEAD) -> str:
@@ -49,13 +50,26 @@ def test_a_page_with_a_key_twice_or_an_element_without_end_has_no_parts(html: st
 def test_of_a_row_only_the_cells_that_differ_are_told() -> None:
     cells = "<td>a</td><td>b</td>"
     old, new = page([1, 2, 3], {2: cells}), page([1, 2, 3], {2: "<td>a</td><td>c</td>"})
-    assert difference(old, new) == {"parts": {}, "cells": {"2": {1: "<td>c</td>"}}, "orders": []}
+    assert difference(old, new) == {"parts": {}, "cells": {"2": {1: "c"}}, "shared": [], "orders": []}
+
+
+def test_a_step_that_many_rows_share_is_told_once_on_the_list_as_it_is_by_now() -> None:
+    old = page([1, 2, 3, 4, 5], {key: f"<td>{key}</td>" for key in range(6)})
+    new = page([5, 1, 2, 3, 4], {1: "<td>2</td>", 2: "<td>3</td>", 3: "<td>4</td>", 4: "<td>5</td>", 5: "<td>1</td>"})
+    told = difference(old, new)
+    assert told == {
+        "parts": {},
+        "cells": {"5": {0: "1"}},
+        "shared": [("5", 5, 0, 1, [1, 4])],
+        "orders": [("1", 5, [(4, 1), (0, 4)])],
+    }
+    assert applied(old, json.loads(json.dumps(told)) | {"to": "0123456789abcdef", "version": 1}) == new
 
 
 def test_a_row_with_another_class_or_number_of_cells_is_told_whole() -> None:
     new = page([1, 2], {2: "<td>a</td><td>b</td>"})
     assert difference(page([1, 2]), new) == {
-        "parts": {"2": '<tr data-key="2"><td>a</td><td>b</td></tr>'}, "cells": {}, "orders": [],
+        "parts": {"2": '<tr data-key="2"><td>a</td><td>b</td></tr>'}, "cells": {}, "shared": [], "orders": [],
     }  # fmt: skip
 
 
@@ -64,6 +78,7 @@ def test_another_order_is_told_as_runs_of_the_old_one() -> None:
     assert difference(old, new) == {
         "parts": {"9": '<tr data-key="9"><td>a</td></tr>'},
         "cells": {},
+        "shared": [],
         "orders": [("1", 8, [(0, 2), (7, 1), (2, 2), "9", (5, 2)])],
     }
 
@@ -71,7 +86,7 @@ def test_another_order_is_told_as_runs_of_the_old_one() -> None:
 def test_what_is_outside_the_parts_is_not_told_but_for_version_and_state() -> None:
     assert difference(page([1, 2]), page([1, 2], head=HEAD.replace(">t<", ">u<"))) is None
     later = HEAD.replace('"1"', '"2"').replace("0123", "4567")
-    assert difference(page([1, 2]), page([1, 2], head=later)) == {"parts": {}, "cells": {}, "orders": []}
+    assert difference(page([1, 2]), page([1, 2], head=later)) == {"parts": {}, "cells": {}, "shared": [], "orders": []}
 
 
 @given(KEYS, KEYS, TEXTS, TEXTS)
