@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabellone.interchange import swiss_manager, trf
+from tabellone.interchange import crosstable, swiss_manager, trf
 from tabellone.interchange.trf import TrfFile
 
 
@@ -10,4 +10,6 @@ def read_event(data: bytes, *, source: str = "") -> TrfFile:
     """The event of the file, by what is in it and not by its name. Raises TrfError."""
     if swiss_manager.is_swiss_manager(data):
         return swiss_manager.read(data, source=source)
+    if crosstable.is_crosstable(data):
+        return crosstable.read(data, source=source)
     return trf.read(data, source=source)

@@ -21,7 +21,7 @@ class DamagedFileError(ValueError):
     """The bytes are not laid out as such a file is."""
 
 
-class Section:
+class FileSection:
     """The bytes from ``position`` to ``end``, read from the front."""
 
     def __init__(self, data: bytes, position: int, end: int) -> None:
@@ -62,7 +62,7 @@ def long_number(data: bytes, place: int) -> int:
     return int(unpack_from("<I", data, place)[0])
 
 
-def sections(data: bytes) -> tuple[Section, Section, Section, Section, bool]:
+def sections(data: bytes) -> tuple[FileSection, FileSection, FileSection, FileSection, bool]:
     """Header (without its fixed bytes) with configuration, schedule, players and games, and whether there are teams.
 
     Raises DamagedFileError where marks and directory do not agree.
@@ -78,8 +78,9 @@ def sections(data: bytes) -> tuple[Section, Section, Section, Section, bool]:
     marked = ((schedule, SCHEDULE), (players, PLAYERS), (games, GAMES))
     if any(data[place : place + 4] != mark for place, mark in marked):
         raise DamagedFileError
-    head = Section(data, HEADER_BYTES, schedule)
+    head = FileSection(data, HEADER_BYTES, schedule)
     bodies = [
-        Section(data, place + 4, end) for place, end in ((schedule, players), (players, games), (games, after_games))
+        FileSection(data, place + 4, end)
+        for place, end in ((schedule, players), (players, games), (games, after_games))
     ]
     return head, bodies[0], bodies[1], bodies[2], has_teams

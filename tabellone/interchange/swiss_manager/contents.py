@@ -8,7 +8,7 @@ from tabellone.interchange.swiss_manager.binary import (
     CONFIGURATION,
     HEADER_STRINGS,
     DamagedFileError,
-    Section,
+    FileSection,
     long_number,
     number,
     sections,
@@ -92,7 +92,7 @@ def contents(data: bytes) -> FileContents:
     return FileContents(kind, has_teams, texts, start, end, tuple(players), rounds)
 
 
-def _player(section: Section) -> FilePlayer:
+def _player(section: FileSection) -> FilePlayer:
     texts = section.strings(PLAYER_STRINGS)
     numbers = section.take(PLAYER_BYTES)
     return FilePlayer(
@@ -112,7 +112,7 @@ def _player(section: Section) -> FilePlayer:
     )
 
 
-def _rounds(schedule: Section, games: Section) -> tuple[FileRound, ...]:
+def _rounds(schedule: FileSection, games: FileSection) -> tuple[FileRound, ...]:
     rounds: list[FileRound] = []
     while not schedule.is_over and len(rounds) <= MOST_ROUNDS:
         schedule.strings(ROUND_STRINGS)

@@ -15,6 +15,7 @@ from tabellone.interchange.swiss_manager.contents import (
     contents,
 )
 from tabellone.interchange.trf import Note, TrfError, TrfFile
+from tabellone.interchange.trf.systems import system_of_type
 from tabellone.messages import Message
 from tabellone.record import (
     Bye,
@@ -38,12 +39,14 @@ RESULTS = {
     5: (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     6: (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
     10: (Result.LOSS, Result.LOSS),
+    15: (Result.SHORT_WIN, Result.SHORT_LOSS),
+    17: (Result.SHORT_LOSS, Result.SHORT_WIN),
 }
 """White's and Black's result of each code that is known."""
 BYES = {0: ByeKind.ZERO, 1: ByeKind.FULL, 2: ByeKind.HALF, 3: ByeKind.ZERO}
 """What the code of a result says of who is not paired."""
-KINDS = {0: ("dutch", "TUNX"), 1: ("round-robin", "TURX")}
-"""The systems and what such files are called."""
+KINDS = {0: ("Individual: Swiss-System", "TUNX"), 1: ("Individual: Round-Robin", "TURX")}
+"""What a report calls such events, and what such files are called."""
 NAME, SECTION, CITY, TIME_CONTROL, FEDERATION, ARBITER, DEPUTY = 0, 1, 5, 14, 20, 21, 22
 """Which of the header's texts says what."""
 TITLES = {"WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
@@ -67,14 +70,14 @@ def read(data: bytes, *, source: str = "") -> TrfFile:
         raise TrfError(source, 0, 0, expected, Message("an event of teams"))
     _refuse_wrong_numbers(file, source)
     played = _played(file.rounds)
-    system, code = KINDS[file.kind]
+    words, code = KINDS[file.kind]
     order = _order(file)
     record = Record(
         players=tuple(_player(tpn, row, order) for tpn, row in enumerate(file.players, start=1)),
         rounds=tuple(_round(row, len(file.players), file.kind) for row in played),
         header=_header(file),
         planned_rounds=len(file.rounds),
-        system=system,
+        system=system_of_type(words).system,
         requested_byes=tuple(_requested(file)),
     )
     return TrfFile(record, {}, tuple(_notes(file)), code, more=_more(file.players))

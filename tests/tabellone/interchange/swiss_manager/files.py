@@ -37,7 +37,7 @@ def tunx(
     name: str = "Lighthouse Open",
     extra: bytes = b"",
 ) -> bytes:
-    """The file of that event; of each game White, Black and the code of the result. ``extra``: a section after games."""
+    """The file of that event; of each game White, Black and the result's code. ``extra``: a section after the games."""
     texts = [""] * 132
     for place, text in {
         0: name,

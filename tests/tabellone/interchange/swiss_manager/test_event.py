@@ -105,12 +105,12 @@ def test_the_rating_is_the_one_that_the_players_are_numbered_by(
 
 
 def test_codes_that_nobody_knows_and_people_of_whom_a_round_says_nothing_are_told() -> None:
-    file = read_event(tunx(PEOPLE, [[(1, 2, 17), (3, NOT_PAIRED, 8)]]))
+    file = read_event(tunx(PEOPLE, [[(1, 2, 77), (3, NOT_PAIRED, 8)]]))
     assert file.record.rounds == (
         Round.of([Game(1, 2)], [Bye(3, ByeKind.ZERO), Bye(4, ByeKind.ZERO), Bye(5, ByeKind.ZERO)]),
     )
     assert [str(note.message) for note in file.notes][-3:] == [
-        "round 1, board 1: left open, as the result has the unknown code 17",
+        "round 1, board 1: left open, as the result has the unknown code 77",
         "round 1: player 3 is absent, by the unknown code 8",
         "round 1 says nothing of 2 players: absent",
     ]
