@@ -32,6 +32,7 @@ NUMBER_IN_GROUPS = re.compile(r"(\d{1,3})([ .,'’\u202f])(\d{3})(?!\d)")
 MARKED_NUMBER = re.compile(r"(\d+)(?:[.,]0+)?\s*[A-Za-z*+?°]{0,3}")
 """``2311*``, ``1399N``, ``1850.0``."""
 SERIAL = re.compile(r"\d{5}(?:\.0+)?")
+TOGETHER = re.compile(r"(\d{4})(\d\d)(\d\d)")
 FIRST_SERIAL_DAY = datetime.date(1899, 12, 30)
 """The day that spreadsheets number 0, for all days after February 1900."""
 
@@ -112,6 +113,10 @@ def _fide_id(_field: str, written: str) -> str:
 
 
 def _birth(_field: str, written: str) -> str:
+    """A day without anything between its parts (19900517), or its number in a spreadsheet."""
+    together = TOGETHER.fullmatch(written.strip())
+    if together is not None:
+        return values.birth("/".join(together.groups()))
     if not SERIAL.fullmatch(written.strip()):
         raise WrongValue("birth")
     day = FIRST_SERIAL_DAY + datetime.timedelta(days=int(written.strip().partition(".")[0]))

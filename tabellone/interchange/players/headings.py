@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tabellone.interchange.players.entrant import FIELDS
+from tabellone.values import TITLES
 
 WORDS: dict[str, str] = {
     "name": (
@@ -61,6 +62,8 @@ WORDS_OF_TEAMS: dict[str, str] = {
 WITHOUT_HEADINGS = ("name", "rating", "title", "federation", "fide_id", "birth", "sex", "club", "categories")
 """The order of columns of a table without headings."""
 OF_TEAMS_WITHOUT_HEADINGS = ("team", *WITHOUT_HEADINGS)
+ALL_TITLES = {*TITLES, "AGM", "AIM", "AFM", "ACM"}
+"""FIDE's, and those of its online arena, which stand in the same column."""
 TITLE_LINES = 20
 """So many lines may stand above the headings."""
 LONGEST_HEADING = 40
@@ -122,7 +125,7 @@ def columns_of(lines: Sequence[Sequence[str]], *, is_headed: bool | None = None,
         fields = usual[:width] + ("",) * (width - len(usual))
         return Columns(fields, ("",) * width)
     names = (*lines[heading], *[""] * (width - len(lines[heading])))
-    return Columns(_guessed(names, meanings), names, heading)
+    return Columns(_with_titles(_guessed(names, meanings), names, lines[heading + 1 :]), names, heading)
 
 
 def _heading(lines: Sequence[Sequence[str]], meanings: Mapping[str, tuple[str, int]]) -> int:
@@ -147,6 +150,20 @@ def _guessed(names: Sequence[str], known: Mapping[str, tuple[str, int]]) -> tupl
     if "name" in best and "first_name" in best and "surname" not in best:  # Nom, Prénom
         fields[best["name"]] = "surname"
     return tuple(fields)
+
+
+def _with_titles(fields: tuple[str, ...], names: Sequence[str], lines: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Where no heading says so, the first column without one in which most cells are titles: chess-results and
+    Swiss-Manager leave it unnamed.
+    """
+    if "title" in fields:
+        return fields
+    for place, (field, name) in enumerate(zip(fields, names, strict=True)):
+        if not field and not name:
+            cells = [line[place].upper() for line in lines if place < len(line) and line[place]]
+            if 2 * sum(cell in ALL_TITLES for cell in cells) > len(cells):
+                return (*fields[:place], "title", *fields[place + 1 :])
+    return fields
 
 
 CHOICES = ("name", "surname", "first_name", *FIELDS[1:])

@@ -29,13 +29,16 @@ class EntrantRow:
 def read_rows(
     lines: Sequence[TableLine], columns: Columns, corrections: Mapping[int, Mapping[str, str]] | None = None
 ) -> list[EntrantRow]:
-    """Every line below the headings as the player it becomes.
+    """Every line below the headings as the player it becomes, but those that say nothing in any column that is taken:
+    what stands below a list of other programs (who made it, where it is found) is nobody.
 
     ``corrections``: by line, the fields as somebody has corrected them; they stand for the whole row.
     """
     corrected = corrections or {}
     players = _whole_names(list(lines[columns.heading + 1 :]), columns)
-    return [_row(line.number, corrected.get(line.number) or _texts(line.cells, columns.fields)) for line in players]
+    texts = [(line.number, corrected.get(line.number) or _texts(line.cells, columns.fields)) for line in players]
+    has_names = bool({"name", "surname"} & set(columns.fields))  # without, it is the columns that want a look
+    return [_row(number, said) for number, said in texts if any(said.values()) or not has_names]
 
 
 def read_players(data: bytes | str) -> list[EntrantRow]:

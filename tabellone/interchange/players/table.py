@@ -1,4 +1,4 @@
-"""A table as lines of cells, from CSV, from a paste, or from a workbook."""
+"""A table as lines of cells, from CSV, from a paste, or from a workbook of Excel or LibreOffice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import csv
 import datetime
 import io
 import zipfile
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from xml.etree.ElementTree import ParseError
 
@@ -14,6 +15,7 @@ from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
 from tabellone.interchange.players.headings import known_headings
+from tabellone.interchange.players.opendocument import is_open_document, rows_of
 from tabellone.interchange.trf.errors import TrfError, quoted
 from tabellone.interchange.trf.text import LINE_END, decoded
 from tabellone.messages import Message
@@ -28,7 +30,12 @@ TITLE_LINES = 20
 LARGEST_UNPACKED = 64 * 1024 * 1024
 """Bytes of a workbook without its compression: a small file can hold gigabytes of the same letter."""
 WORKBOOK, OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
-A_TABLE = Message("a table of players as text or as an Excel workbook (.xlsx)")
+DAMAGED = (
+    zipfile.BadZipFile, zlib.error, InvalidFileException, ParseError, KeyError, ValueError, IndexError, TypeError,
+    AttributeError, EOFError, NotImplementedError, RuntimeError,
+)  # fmt: skip
+"""What the readers of damaged workbooks raise; the last two for a way of packing nobody knows, and a password."""
+A_TABLE = Message("a table of players as text or as a workbook (.xlsx, .ods)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,31 +131,39 @@ def _too_long(count: int) -> TableError:
 
 def _of_workbook(data: bytes) -> list[TableLine]:
     """The first sheet's rows. Formulas are not computed: the workbook has their last results."""
-    damaged = TableError(1, A_TABLE, Message("a workbook that cannot be opened"))
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            unpacked = sum(part.file_size for part in archive.infolist())
-    except zipfile.BadZipFile:
-        raise damaged from None
-    if unpacked > LARGEST_UNPACKED:
+            is_too_large = sum(part.file_size for part in archive.infolist()) > LARGEST_UNPACKED
+            rows = [] if is_too_large else list(_rows_of(archive, data))
+    except DAMAGED:
+        raise TableError(1, A_TABLE, Message("a workbook that cannot be opened")) from None
+    if is_too_large:
         raise TableError(1, A_TABLE, Message("a workbook that is too large"))
-    try:
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
-    except (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, OSError, TypeError):
-        raise damaged from None
+    filled = [line for line in rows if line is not None]
+    if len(filled) > MOST_ROWS:
+        raise _too_long(len(filled))
+    return filled
+
+
+def _rows_of(archive: zipfile.ZipFile, data: bytes) -> Iterator[TableLine | None]:
+    return _rows_of_ods(archive) if is_open_document(archive) else _rows_of_xlsx(data)
+
+
+def _rows_of_ods(archive: zipfile.ZipFile) -> Iterator[TableLine | None]:
+    for number, cells in rows_of(archive, most_rows=2 * MOST_ROWS, most_columns=MOST_COLUMNS):
+        yield _line(number, cells)
+
+
+def _rows_of_xlsx(data: bytes) -> Iterator[TableLine | None]:
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True, keep_links=False)
     try:
         sheet = book.worksheets[0]
         sheet.reset_dimensions()  # what the file says of its own size need not be true
         rows = sheet.iter_rows(max_row=2 * MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-        lines = [_line(number, map(_as_text, cells)) for number, cells in enumerate(rows, start=1)]
-    except (zipfile.BadZipFile, ParseError, KeyError, ValueError, IndexError, TypeError, AttributeError):
-        raise damaged from None
+        for number, cells in enumerate(rows, start=1):
+            yield _line(number, map(_as_text, cells))
     finally:
         book.close()
-    filled = [line for line in lines if line is not None]
-    if len(filled) > MOST_ROWS:
-        raise _too_long(len(filled))
-    return filled
 
 
 def _as_text(value: object) -> str:

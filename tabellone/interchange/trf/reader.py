@@ -53,6 +53,8 @@ class TrfFile:
     system_code: str = ""
     """The code of 192 as it stands; empty where there is none."""
     stated_teams: Mapping[int, StatedTeam] = field(default_factory=dict)
+    more: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """What other programs' files say of players besides, by the fields of an entry: ``club``, ``categories``."""
 
     @property
     def stated_of_contestants(self) -> Mapping[int, Stated]:

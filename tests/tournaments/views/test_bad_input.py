@@ -70,7 +70,7 @@ def test_a_report_that_cannot_be_read(client: Client, data: bytes, message: str)
     assert (response.status_code, counts()) == (422, before)
 
 
-A_TABLE = "a table of players as text or as an Excel workbook (.xlsx)"
+A_TABLE = "a table of players as text or as a workbook (.xlsx, .ods)"
 TABLES = {
     "an open quotation mark": (
         'name,rating\n"Alba,2000\n',

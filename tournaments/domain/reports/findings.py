@@ -183,8 +183,10 @@ def _settled(file: TrfFile, event: Event) -> Iterator[Message]:
                 "Player %(player)s has the FIDE ID of player %(other)s, %(id)s: entered without it.",
                 **note.message.parameters,
             )
-        else:
+        elif note.line:
             yield Message("Line %(line)s: %(note)s.", line=note.line, note=note.message)
+        else:
+            yield Message("The file: %(note)s.", note=note.message)
     for text, kept in ((header.start, event.start_date), (header.end, event.end_date)):
         if text and kept is None:
             yield Message("The date “%(text)s” cannot be used and stays as it is written.", text=text)

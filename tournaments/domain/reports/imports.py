@@ -17,6 +17,8 @@ from tabellone.engine import SYSTEMS, edition_in_force, without_stated_edition
 from tabellone.engine.swiss.acceleration import as_announced, as_reported
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.interchange import trf
+from tabellone.interchange.events import read_event
+from tabellone.interchange.players.cells import read_cell
 from tabellone.interchange.trf.team_writer import stated_by_ranks
 from tabellone.record import ByeKind, Colour, Pairing as RecordPairing, Record, RequestedBye, Round as RecordRound
 from tabellone.record.matches import colours_of_first
@@ -47,10 +49,10 @@ def import_trf(*, actor: User, data: bytes, source: str) -> Event:
 
     Raises TrfError for a file that cannot be read and Refused for one that cannot be an event; nothing is kept then.
     """
-    file = trf.read(data, source=source)
-    if not (file.record.teams or file.record.sides):
+    file = read_event(data, source=source)
+    if not (file.record.teams or file.record.sides or file.more):
         _refuse_untold_teams(trf.team_report(data, source=source))
-    event = import_record(actor=actor, record=file.record, source=source)
+    event = import_record(actor=actor, record=file.record, source=source, more=file.more)
     record = record_of(event)
     ImportReport.objects.create(
         event=event,
@@ -73,8 +75,11 @@ def _refuse_untold_teams(report: trf.TeamReport | None) -> None:
 
 
 @transaction.atomic
-def import_record(*, actor: User, record: Record, source: str) -> Event:
-    """A new event that holds the record: `record_of` gives an equal one back.
+def import_record(
+    *, actor: User, record: Record, source: str, more: Mapping[int, Mapping[str, str]] | None = None
+) -> Event:
+    """A new event that holds the record: `record_of` gives an equal one back. ``more``: other fields of the players, by
+    their numbers.
 
     But for the edition, which an event names once and keeps: where the record does not, it is the one in force on its
     first day; and for a FIDE ID that two players have, which stays with the first of them.
@@ -86,7 +91,7 @@ def import_record(*, actor: User, record: Record, source: str) -> Event:
     record = _settled(record)
     event = create_event(actor=actor, **_event_fields(record, source))
     with action("import", event=event, actor=actor, what="pairings", source=source) as change:
-        rows, players = _registrations(change, record)
+        rows, players = _registrations(change, record, more or {})
         change.update(
             event,
             status=Event.Status.RUNNING,
@@ -141,7 +146,7 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
     return {
         **announced,
         **dates,
-        "name": header.name or source.removesuffix(".trf") or _("Imported event"),
+        "name": header.name[: values.LONGEST["event"]] or source.removesuffix(".trf") or _("Imported event"),
         "event_type": header.type[:LONGEST_TYPE],
         "teams": _teams(header.teams),
         "deputies": list(header.deputies),
@@ -173,7 +178,9 @@ def _day(text: str) -> datetime.date | None:
     return day if day is not None and values.is_day(day) else None
 
 
-def _registrations(change: Change, record: Record) -> tuple[dict[int, Registration], dict[int, Registration]]:
+def _registrations(
+    change: Change, record: Record, more: Mapping[int, Mapping[str, str]]
+) -> tuple[dict[int, Registration], dict[int, Registration]]:
     """The contestants and the players by number: one and the same, but in an event of teams."""
     teams = {
         team.tpn: Registration(
@@ -209,6 +216,7 @@ def _registrations(change: Change, record: Record) -> tuple[dict[int, Registrati
             is_annulled=not teams and player.tpn in record.annulled,
             team=teams.get(record.team_of.get(player.tpn, 0)),
             roster_place=places.get(player.tpn, 0),
+            **{field: read_cell(field, text)[0] for field, text in more.get(player.tpn, {}).items()},
         )
         for player in record.players
     }

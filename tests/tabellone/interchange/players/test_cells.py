@@ -54,6 +54,7 @@ def test_values_as_they_are_understood(column: str, text: str, value: str | int)
         ("fide_id", "800 001", "800001"),
         ("fide_id", "800001.0", "800001"),
         ("birth", "31909", "1987/05/12"),
+        ("birth", "19900517", "1990/05/17"),
     ],
 )
 def test_what_is_read_from_what_people_write_is_marked(column: str, text: str, value: str | int) -> None:
@@ -76,6 +77,7 @@ def test_what_is_read_from_what_people_write_is_marked(column: str, text: str, v
         ("fide_id", "1" * 12, WrongValue("long", most=11)),
         ("birth", "never", WrongValue("birth")),
         ("birth", "31/31/1990", WrongValue("birth")),
+        ("birth", "19901731", WrongValue("birth")),
         ("birth", "31/02/1990", WrongValue("birth")),
         ("birth", "9" * 5000, WrongValue("birth")),
     ],

@@ -19,9 +19,9 @@ SWISS_MANAGER = (
 TABLES = {
     "chess-results, below its title": (
         CHESS_RESULTS,
-        ("", "", "name", "fide_id", "federation", "rating"),
+        ("", "title", "name", "fide_id", "federation", "rating"),
         ("Nr.",),
-        Entrant("Rossi, Anna", 2504, federation="ITA", fide_id="800001"),
+        Entrant("Rossi, Anna", 2504, "GM", federation="ITA", fide_id="800001"),
     ),
     "Swiss-Manager": (
         SWISS_MANAGER,
@@ -94,3 +94,25 @@ def test_players_of_teams_have_a_team_and_a_board(table: str, fields: tuple[str,
 def test_without_headings_the_team_of_players_of_teams_comes_first() -> None:
     table = [("Torri", "Rossi, Anna", "2104"), ("Torri", "Neri, Pia", "1980")]
     assert columns_of(table, of_teams=True).fields == ("team", "name", "rating")
+
+
+@pytest.mark.parametrize(
+    ("cells", "is_title"),
+    [
+        (("GM", "", "wfm"), True),
+        (("GM", "AIM", "II"), True),
+        (("GM", "II", "I", "III"), False),
+        (("II", "I"), False),
+        (("", ""), False),
+    ],
+)
+def test_a_column_without_a_heading_is_that_of_titles_where_most_of_its_cells_are(
+    cells: tuple[str, ...], *, is_title: bool
+) -> None:
+    table = [("No.", "", "Name", "Rtg"), *(("1", cell, "Rossi, Anna", "2104") for cell in cells)]
+    assert columns_of(table).fields == ("", "title" if is_title else "", "name", "rating")
+
+
+def test_titles_that_have_a_heading_are_not_looked_for_elsewhere() -> None:
+    table = [("", "Name", "Tit."), ("GM", "Rossi, Anna", "IM")]
+    assert columns_of(table).fields == ("", "name", "title")

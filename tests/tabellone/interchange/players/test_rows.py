@@ -115,7 +115,7 @@ def test_a_corrected_row_is_read_like_any_other() -> None:
     ]
 
 
-A_TABLE = "a table of players as text or as an Excel workbook (.xlsx)"
+A_TABLE = "a table of players as text or as a workbook (.xlsx, .ods)"
 WRONG = {
     "an empty table": ("", f"line 1: expected {A_TABLE}, found an empty file"),
     "a binary file": (b"\x89PNG\r\n\x1a\n\x00", f"line 3: expected {A_TABLE}, found a binary one"),
@@ -158,3 +158,23 @@ TEXT = st.text(alphabet="abcàéß ,;\"'-\t", max_size=12).map(lambda text: " ".
 def test_what_is_written_is_read_back(entrants: list[Entrant]) -> None:
     rows = read_players(write_players(entrants))
     assert [(row.entrant, row.marks) for row in rows] == [(entrant, ()) for entrant in entrants]
+
+
+def test_what_stands_below_the_list_of_another_program_is_nobody() -> None:
+    table = (
+        "From the Tournament-Database of Chess-Results https://chess-results.com\t\t\n"
+        "No.\tName\tRtg\n1\tRossi, Anna\t2104\n2\t\t1900\n\t\t\n"
+        "You find all details to this tournament under https://chess-results.com/tnr1.aspx\t\t\n"
+        "Chess-Tournament-Results-Server: Chess-Results\n"
+    )
+    rows = read_players(table)
+    assert [(row.line, row.entrant.name, row.entrant.rating) for row in rows] == [
+        (3, "Rossi, Anna", 2104),
+        (4, "", 1900),
+    ]
+
+
+def test_where_no_column_has_names_every_row_is_shown() -> None:
+    lines = read_table("Spielerin;Stärke\nRossi;2104\n")
+    rows = read_rows(lines, columns_of([line.cells for line in lines], is_headed=True))
+    assert [row.line for row in rows] == [2]
