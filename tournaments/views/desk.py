@@ -119,12 +119,12 @@ def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     at = read_moment(request, "at")
     if at is None:
         do_not_publish(round_=round_, actor=person(request), was=was)
-        messages.success(request, _("Round %(number)s waits for you to publish it.") % {"number": number})
+        messages.success(request, _("Round %(number)s waits for you to publish it.") % {"number": round_label(event, number)})
     else:
         seen = read_number(request.POST.get("seen", "")) or 0
         appoint(round_=round_, actor=person(request), at=at, was=was, seen=seen)
         when = moment(at, "l j F, H:i")
-        messages.success(request, _("Round %(number)s publishes itself: %(when)s.") % {"number": number, "when": when})
+        messages.success(request, _("Round %(number)s publishes itself: %(when)s.") % {"number": round_label(event, number), "when": when})
     return redirect("pairing:draft", event.slug, number)
 
 
