@@ -21,7 +21,7 @@ BOARD = Message("Why this board?")
 BYE = Message("Why the bye?")
 NO_GAME = Message("Why no game?")
 COLOURS = {Colour.WHITE: Message("White"), Colour.BLACK: Message("Black")}
-FEW = {5: Message("half a point"), 10: Message("1 point")}
+FEW = {5: Message("half a point"), 10: Message("one point")}
 """What is no plural, in tenths of a point."""
 REQUESTED = {
     ByeKind.HALF: Message("%(player)s has a half-point bye in this round, so no opponent was looked for."),
@@ -46,8 +46,10 @@ def reasons_of(record: Record, number: int, tpn: int, explanation: Any = None) -
 
 
 def name_of(record: Record, tpn: int) -> str:
-    """The name of that contestant."""
-    return record.contestant[tpn].name
+    """The name of that contestant as it stands in a sentence: ``Anna Rossi`` of ``Rossi, Anna``."""
+    name = record.contestant[tpn].name
+    last, comma, first = name.partition(", ")
+    return f"{first} {last}" if comma and first and "," not in first else name
 
 
 def _from_record(record: Record, entry: Entry, tpn: int) -> Iterator[ToldReason]:

@@ -149,13 +149,14 @@ def _swiss() -> Iterator[State]:
         "", "?find=ros", "?find=nobody", "?federation=ITA", "round/2/", "round/3/", "round/3/?by=name", "standings/",
         "standings/1/", "standings/?of=women", "crosstable/", "crosstable/?by=rank", "player/1/", "player/5/",
         f"player/{rows[-1].tpn}/", "player/1/why/BH/", "player/1/why/DE/", "nowhere/",
+        "round/3/why/1/", "round/3/why/1/?find=r", "round/3/why/1/7/", "round/3/why/1/0/", "round/3/how/",
     )  # fmt: skip
     yield from of(event, "", "standings/", visitor=ORGANISER)
     first = rows[0].pk
     yield from desk(
         event,
         "", "players/", "players/rounds/", "players/import/", f"players/{first}/", "standings/", "settings/",
-        "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/results/",
+        "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
     )  # fmt: skip
     fide_list(*(RatedPerson(row.fide_id, row.name, standard=ListedRating(2222)) for row in rows if row.fide_id))
     yield from desk(event, "players/ratings/")
