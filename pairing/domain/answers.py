@@ -54,6 +54,11 @@ def _open(pairing: Pairing) -> Pairing:
     return replace(pairing, games=tuple(Game(game.white, game.black, *(Result.UNKNOWN,) * 2) for game in pairing.games))
 
 
+def digest_of(*what: object) -> str:
+    """A name for what follows from these values, in this version of the program."""
+    return hashlib.sha256(repr((release(), *what)).encode()).hexdigest()[:32]
+
+
 class Explanations:
     """What can be asked of one round. ``of`` is whose answers are counted, None where nobody counts them."""
 
@@ -61,8 +66,7 @@ class Explanations:
         self.record = as_explained(record, number)
         self.number = number
         self.of = of
-        state = repr((release(), self.record, number))
-        self._digest = hashlib.sha256(state.encode()).hexdigest()[:32]
+        self._digest = digest_of(self.record, number)
 
     @property
     def overview(self) -> Overview | None:
@@ -75,28 +79,34 @@ class Explanations:
         return self._kept(name, KEEP_ANSWER, lambda: answer_to(question, self.record, self.number))
 
     def _kept(self, name: str, seconds: int, compute: Callable[[], Found]) -> Found:
-        key = f"explained:{self._digest}:{name}"
-        found = cache.get(key)
-        if found is None:
-            with self._allowed():
-                found = cache.get(key)  # somebody may have asked the same meanwhile
-                if found is None:
-                    found = (compute(),)
-                    cache.set(key, found, seconds)
-        answer: Found = found[0]
-        return answer
+        return made_once(f"{self._digest}:{name}", seconds, self.of, compute)
 
-    @contextmanager
-    def _allowed(self) -> Iterator[None]:
-        """Whether one more may be computed now. Raises TooMany."""
-        if self.of is None:
-            yield
-            return
-        if not Count(OF_EVENT, self.of).take():
-            raise TooMany
-        if not _computing.acquire(timeout=WAIT_SECONDS):
-            raise TooMany
-        try:
-            yield
-        finally:
-            _computing.release()
+
+def made_once(name: str, seconds: int, of: str | None, compute: Callable[[], Found]) -> Found:
+    """What was computed under that name and is kept, or is computed now. Raises TooMany."""
+    key = f"explained:{name}"
+    found = cache.get(key)
+    if found is None:
+        with _allowed(of):
+            found = cache.get(key)  # somebody may have asked the same meanwhile
+            if found is None:
+                found = (compute(),)
+                cache.set(key, found, seconds)
+    made: Found = found[0]
+    return made
+
+
+@contextmanager
+def _allowed(of: str | None) -> Iterator[None]:
+    """Whether one more may be computed now. Raises TooMany."""
+    if of is None:
+        yield
+        return
+    if not Count(OF_EVENT, of).take():
+        raise TooMany
+    if not _computing.acquire(timeout=WAIT_SECONDS):
+        raise TooMany
+    try:
+        yield
+    finally:
+        _computing.release()

@@ -45,12 +45,17 @@ def of_public_round(view: OfRound[Place]) -> Callable[..., HttpResponse]:
         try:
             return view(request, event, asked, *args, **kwargs)
         except TooMany:
-            response = render(request, "pairing/too_many.html", status=503)
-            response["Retry-After"] = str(COME_BACK_SECONDS)
-            response["Cache-Control"] = "no-store"
-            return response
+            return come_back(request)
 
     return guarded
+
+
+def come_back(request: HttpRequest) -> HttpResponse:
+    """That too much is asked at the moment, and when to ask again."""
+    response = render(request, "pairing/too_many.html", status=503)
+    response["Retry-After"] = str(COME_BACK_SECONDS)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @of_public_round
