@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from standings.views import desk, exports, public, team_exports, teams
+from standings.views import desk, exports, needs, public, team_exports, teams
 from tournaments.views.public_doors import public_door
 
 EVENT = "e/<slug:slug>/"
@@ -38,6 +38,7 @@ urlpatterns = [
     ),
     path(f"{EVENT}outlook/", public_door(of_players=public.outlook, of_teams=public.outlook), name="outlook"),
     path(f"{EVENT}player/<int:tpn>/", public_door(of_players=public.player, of_teams=teams.player), name="player"),
+    path(f"{EVENT}player/<int:tpn>/needs/", needs.needs, name="needs"),
     path(f"{EVENT}player/{EXPLAINED}", public_door(of_players=public.explained), name="explained"),
     path(f"{EVENT}team/<int:tpn>/", public_door(of_teams=teams.team), name="team"),
     path(f"{EVENT}team/{EXPLAINED}", public_door(of_teams=public.explained), name="team_explained"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from tabellone.record import Colour, Game, Player, Record, format_points
+from tabellone.record import ByeKind, Colour, Game, Player, Record, format_points
 from tabellone.time_handicap import format_time, times_of
 from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.public import public_state
@@ -73,6 +73,8 @@ class Sitter:
 
     player: RoundPlayer
     why: str
+    is_allocated: bool = False
+    """Whether the pairing gave it, and can be asked why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,11 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         for board, game in zip(paired.boards, paired.games, strict=True)
     )
     sitters = tuple(
-        Sitter(_side(record, bye.player, number), bye_text(bye.kind, record.scoring.of_bye(bye.kind)))
+        Sitter(
+            _side(record, bye.player, number),
+            bye_text(bye.kind, record.scoring.of_bye(bye.kind)),
+            bye.kind is ByeKind.PAIRING_ALLOCATED,
+        )
         for bye in paired.byes
     )
     switch, position = switch_in(event, record, number), record.play.position_in(number)

@@ -71,8 +71,8 @@ class DraftReport:
     """Whether the pairings are known beforehand: then neither points nor the colours so far tell anything."""
     differs: bool
     overview: Overview | None
-    answer: ToldAnswer | None = None
-    """To the question that was asked."""
+    answers: tuple[tuple[Question, ToldAnswer | None], ...] = ()
+    """To the questions that were asked, None where there is none."""
 
     @property
     def looked_for(self) -> tuple[WarningCode, ...]:
@@ -103,7 +103,7 @@ class DraftReport:
         return [row.board for row in self.boards if row.is_against_due]
 
 
-def draft_report(round_: Round, question: Question | None = None) -> DraftReport:
+def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftReport:
     """Compare the round as it stands with the rules and with the engine's own pairing.
 
     A draft is compared with what the engine would pair now, a published round with what was known at its pairing.
@@ -129,7 +129,7 @@ def draft_report(round_: Round, question: Question | None = None) -> DraftReport
         _is_calendar(record),
         _differs(asked, number, {(row.first, row.second) for row in drafted.pairings}, byes),
         overview_of(asked, number),
-        answer_to(question, asked, number) if question else None,
+        tuple((question, answer_to(question, asked, number)) for question in questions),
     )
 
 

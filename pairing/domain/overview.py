@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem
 from tabellone.engine.told import ToldAnswer, ToldPart
 from tabellone.record import Record
+
+TYPED = re.compile(r"([0-9]{1,4})(?:[^0-9]{1,5}([0-9]{1,4}))?")
+"""One number, or two with something between them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,19 @@ class Question:
 
     one: int
     other: int
+
+    @property
+    def text(self) -> str:
+        """As it is asked again."""
+        return f"{self.one}-{self.other}"
+
+
+def question_of(text: str) -> Question | None:
+    """What somebody typed: ``3 17``, ``3-17``, or ``3`` alone for the bye; None for anything else."""
+    found = TYPED.fullmatch(text.strip())
+    if found is None or not int(found[1]):
+        return None
+    return Question(int(found[1]), int(found[2] or 0))
 
 
 def answer_to(question: Question, record: Record, number: int) -> ToldAnswer | None:

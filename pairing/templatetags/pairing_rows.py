@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django import template
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -25,18 +26,25 @@ OF_A_BOARD = (
     "black_points",
     "white_time",
     "black_time",
+    "why",
 )
 OF_A_SEAT = ("tpn", "letter", "link", "board", "opponent", "why")
 
 
 @register.simple_tag
-def board_rows(boards: Sequence[Board[RoundPlayer]], event: Event) -> SafeString:
-    """A row for each board."""
+def board_rows(boards: Sequence[Board[RoundPlayer]], event: Event, number: int = 0) -> SafeString:
+    """A row for each board of that round; without a number, or where the event does not explain, no way to why."""
     language = get_language()
-    return joined((_board_row(board, event, language) for board in boards), "\n")
+    why = why_address(event, number) if number and event.explains_to_all else ""
+    return joined((_board_row(board, event, language, why) for board in boards), "\n")
 
 
-def _board_row(board: Board[RoundPlayer], event: Event, language: str | None) -> SafeString:
+def why_address(event: Event, number: int) -> str:
+    """What the addresses begin with that say why somebody is where they are in that round."""
+    return reverse("pairing:why", args=[event.slug, number, 0]).removesuffix("0/")
+
+
+def _board_row(board: Board[RoundPlayer], event: Event, language: str | None, why: str) -> SafeString:
     row = mould(
         "pairing/_board.html",
         *OF_A_BOARD,
@@ -45,6 +53,7 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None) ->
         white_won=board.white_won,
         black_won=board.black_won,
         has_times=board.times is not None,
+        has_why=bool(why),
         language=language,
     )
     white, black = board.white, board.black
@@ -57,6 +66,7 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None) ->
         str(black.rating or ""),
         black.points,
         *(board.times or ("", "")),
+        f"{why}{white.tpn}/" if why else "",
     )
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
-from pairing.domain.overview import Question
+from pairing.domain.overview import Question, question_of
 from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.errors import Refused
@@ -28,6 +28,8 @@ from tournaments.views.desk import round_or_404
 from tournaments.views.numbers import read_number, read_numbers
 
 TWO = 2
+MOST_QUESTIONS = 3
+"""So many of those that were asked last are answered on one page."""
 FEW_BOARDS = 50
 """Up to so many the page shows at once how the round was made; of more when asked."""
 
@@ -81,8 +83,8 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = round_or_404(event, number)
     if not round_.is_paired:
         return redirect("tournaments:desk", event.slug)
-    question = _question(request)
-    report = draft_report(round_, question)
+    questions = _questions(request)
+    report = draft_report(round_, questions)
     pairings = list(round_.pairings.select_related("first", "second").order_by("board"))
     byes = list(round_.byes.select_related("registration").order_by("kind", "registration__tpn"))
     stale = staleness_of(round_)
@@ -96,7 +98,7 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "byes": byes,
             "changed": changed_since(round_, pairings, byes),
             "report": report,
-            "question": question,
+            "asked": [question.text for question in questions],
             "stale": stale,
             "appointment": appointment_of(round_, stale.seen),
             "was_not_published": was_not_published(round_),
@@ -109,10 +111,11 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     )
 
 
-def _question(request: HttpRequest) -> Question | None:
-    """Why two do not meet, if somebody asks; without a second number, why not the bye."""
-    one, other = (read_number(request.GET.get(name, "")) or 0 for name in ("one", "other"))
-    return Question(one, other) if one else None
+def _questions(request: HttpRequest) -> list[Question]:
+    """Why two do not meet, the newest question first: ``?ask=3-17``; of one number alone, why not the bye."""
+    read = (question_of(text) for text in reversed(request.GET.getlist("ask")))
+    found = dict.fromkeys(question for question in read if question)
+    return list(found)[:MOST_QUESTIONS]
 
 
 def _has_results(round_: Round) -> bool:

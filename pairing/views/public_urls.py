@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pairing.views import exports, match_exports, matches, public
+from pairing.views import exports, match_exports, matches, public, why
 from tournaments.views.public_doors import public_door
 
 ROUND = "e/<slug:slug>/round/<int:number>/"
@@ -16,6 +16,9 @@ urlpatterns = [
     ),
     path(f"{ROUND}match/<int:match>/", public_door(of_teams=matches.match), name="match"),
     path(f"{ROUND}match/<int:match>/boards.<str:ending>", public_door(of_teams=match_exports.match), name="match_file"),
+    path(f"{ROUND}how/", why.how, name="how"),
+    path(f"{ROUND}why/<int:tpn>/", why.why, name="why"),
+    path(f"{ROUND}why/<int:tpn>/<int:other>/", why.why_not, name="why_not"),
     path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket, of_teams=public.bracket), name="bracket"),
     path(
         "e/<slug:slug>/calendar/", public_door(of_players=public.calendar, of_teams=matches.calendar), name="calendar"

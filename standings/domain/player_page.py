@@ -14,6 +14,7 @@ from standings.domain.ranks import ranks_by_round
 from standings.domain.ratings import Ratings, ratings_of
 from standings.domain.upcoming import next_open
 from tabellone.engine.tables.schedule import is_known
+from tabellone.prospects import has_prospects
 from tabellone.record import Entry, Player, Record, Result, format_points
 from tabellone.tiebreaks import format_value
 from tournaments.domain.events.privacy import public_fide_id
@@ -73,6 +74,8 @@ class PlayerPage:
     """The games of rounds that nobody has paired yet, where the calendar says them."""
     has_outlook: bool
     """Whether the whole calendar is known."""
+    has_needs: bool
+    """Whether it can be said what each result would mean for the place."""
     ratings: Ratings | None
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
@@ -117,6 +120,7 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         _lines(record, tpn, starts),
         tuple(Coming(game, starts.get(game.round)) for game in coming),
         has_calendar(event) and is_known(record),
+        not event.is_finished and tpn not in record.annulled and has_prospects(record),
         ratings_of(event, record, player),
         tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
         switch,

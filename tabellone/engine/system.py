@@ -18,7 +18,7 @@ from tabellone.engine import double_rounds
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.calendar import BadCalendar
-from tabellone.engine.told import ToldAnswer, ToldPart
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
@@ -232,6 +232,10 @@ class System:
     """
     why_not_words: str = ""
     """The same in sentences: a function of the record and that value, which gives a `ToldAnswer`."""
+    reasons: str = ""
+    """Why a contestant has this opponent, this colour, floats or has the bye: a function of the record, the explanation
+    and the number, which gives reasons (`ToldReason`); empty where that is said from the record alone.
+    """
     remarks: str = ""
     """Why other programs may have paired rounds otherwise: a function of the record and of the differences found."""
 
@@ -375,6 +379,10 @@ class System:
         found = loaded(self.why_not)(record, round_number, one, other)
         answer: ToldAnswer = loaded(self.why_not_words)(record, found)
         return found, answer
+
+    def reasons_of(self, record: Record, explanation: Any, tpn: int) -> tuple[ToldReason, ...]:
+        """Why that contestant is where it is in the round that was explained; nothing where the system does not say."""
+        return tuple(loaded(self.reasons)(record, explanation, tpn)) if self.reasons and explanation else ()
 
     def values_of(self, record: Record, after_round: int | None = None) -> Mapping[int, int | Fraction] | None:
         """By number what ranks before the tie-breaks after so many rounds (default: all); None where points do."""

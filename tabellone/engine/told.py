@@ -23,3 +23,11 @@ class ToldAnswer:
     """Three sentences at most, without articles."""
     long: tuple[Message, ...]
     """With articles and values, for arbiters."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToldReason:
+    """What a contestant asks of its place in a round, and the answer."""
+
+    question: Message
+    answer: ToldAnswer

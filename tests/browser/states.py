@@ -151,13 +151,14 @@ def _swiss() -> Iterator[State]:
         "", "?find=ros", "?find=nobody", "?federation=ITA", "round/2/", "round/3/", "round/3/?by=name", "standings/",
         "standings/1/", "standings/?of=women", "crosstable/", "crosstable/?by=rank", "player/1/", "player/5/",
         f"player/{rows[-1].tpn}/", "player/1/why/BH/", "player/1/why/DE/", "nowhere/",
+        "round/3/why/1/", "round/3/why/1/?find=r", "round/3/why/1/7/", "round/3/why/1/0/", "round/3/how/",
     )  # fmt: skip
     yield from of(event, "", "standings/", visitor=ORGANISER)
     first = rows[0].pk
     yield from desk(
         event,
         "", "players/", "players/rounds/", "players/import/", f"players/{first}/", "standings/", "settings/",
-        "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/results/",
+        "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
     )  # fmt: skip
     fide_list(*(RatedPerson(row.fide_id, row.name, standard=ListedRating(2222)) for row in rows if row.fide_id))
     yield from desk(event, "players/ratings/")
@@ -178,12 +179,29 @@ def _swiss() -> Iterator[State]:
     play_round(done)
     finish_event(event=done, actor=owner_of(done))
     yield from of(done, "", "standings/", "crosstable/", "player/1/")
+    yield from _last_rounds()
     yield from desk(done, "", "players/", "settings/", "report/", "keeping/")
     imported = import_trf(actor=owner_of(done), data=trf.write(record_of(done)).encode(), source="open.trf")
     yield from desk(imported, "imported/")
     archived = make_event(owner=make_user(ORGANISER), name="Archived open")
     archive_event(event=archived, actor=make_user(ORGANISER))
     yield from desk(archived, "keeping/")
+
+
+def _last_rounds() -> Iterator[State]:
+    """What results would mean with the last round to come and with it public; what stands, and what if."""
+    owner = make_user(ORGANISER)
+    coming = started_event(owner=owner, name="Last round to come", players=9, rounds=2)
+    play_round(coming)
+    yield from of(coming, "player/1/needs/")
+    pair_round(coming)
+    yield from desk(coming, "round/2/what-if/", "round/2/what-if/?away=1", "round/2/what-if/?away=99")
+    last = started_event(owner=owner, name="Last round", players=9, rounds=2)
+    enter_results(publish_next(last), boards=3)
+    yield from desk(last, "standing/")
+    enter_results(last.rounds.get(number=1))
+    enter_results(publish_next(last), boards=2)
+    yield from of(last, *(f"player/{tpn}/needs/" for tpn in range(1, 10)))
 
 
 def _before_the_start() -> Iterator[State]:

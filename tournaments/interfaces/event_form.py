@@ -68,6 +68,7 @@ SECTIONS: tuple[tuple[Promise, tuple[str, ...]], ...] = (
     (_("Points"), ("win", "draw", "loss", "bye_points")),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
+    (_("Why pairings are as they are"), ("explained_to",)),
     (_("For the report"), ("deputies", "time_control_code", "event_type", "teams")),
 )
 """The fields of the form in their groups."""
@@ -234,6 +235,13 @@ class EventForm(forms.Form):
         help_text=_("0: all but the last."),
     )
 
+    explained_to = forms.ChoiceField(
+        label=_("Explained to"),
+        choices=Event.Explained.choices,
+        required=False,
+        help_text=_("Drafts are always explained to arbiters only."),
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields.update(option_fields(self.contestants))
@@ -248,6 +256,7 @@ class EventForm(forms.Form):
             "name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "time_control",
             "planned_rounds", "max_byes", "last_bye_round", "unrated", "unrated_rating", "ties",
             "acceleration", "deputies", "time_control_code", "event_type", "chess960", "time_handicap",
+            "explained_to",
         )  # fmt: skip
         initial = {name: getattr(event, name) for name in own} | {
             "win": scoring.win,

@@ -40,6 +40,7 @@ PARTS = (
     (_("Line-ups"), OF_LINE_UPS),
     (_("Standings"), ("tie_breaks", "unrated", "unrated_rating", "ties")),
     (_("Byes on request"), ("max_byes", "last_bye_round")),
+    (_("Why pairings are as they are"), ("explained_to",)),
     (_("For the report"), ("deputies", "time_control_code", "event_type")),
 )
 WITHOUT_CALENDAR = hidden_with_systems(lambda system: system.is_predetermined, TEAMS)

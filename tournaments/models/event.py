@@ -62,6 +62,12 @@ class Event(models.Model):
         SHARED = "shared", _("they share the place")
         LOTS = "lots", _("lots are drawn")
 
+    class Explained(models.TextChoices):
+        """Whom the program tells why rounds were paired as they were."""
+
+        EVERYBODY = "", _("everybody, once the round is published")
+        ARBITERS = "arbiters", _("arbiters only")
+
     slug = models.SlugField(max_length=80, unique=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.REGISTRATION)
 
@@ -71,6 +77,10 @@ class Event(models.Model):
     """Whether the public report has years of birth and FIDE IDs; days and months never leave but for the rating
     officer.
     """
+    explained_to = models.CharField(
+        _("pairings are explained to"), max_length=8, choices=Explained.choices, blank=True, default=Explained.EVERYBODY
+    )
+    """Of published rounds; a draft is explained to arbiters alone."""
     archived_at = models.DateTimeField(null=True, blank=True)
     """Since when nothing of the event changes any more; None: it is in use."""
 
@@ -184,6 +194,11 @@ class Event(models.Model):
     @property
     def is_listed(self) -> bool:
         return self.whole.visibility == self.Visibility.LISTED
+
+    @property
+    def explains_to_all(self) -> bool:
+        """Whether everybody who sees a published round may see why it was paired so."""
+        return self.explained_to == self.Explained.EVERYBODY
 
     @property
     def is_archived(self) -> bool:

@@ -17,6 +17,7 @@ SYSTEM = System(
     explanation_words="tabellone.engine.dutch.round_words:told",
     why_not="tabellone.engine.dutch.why_not:why_not",
     why_not_words="tabellone.engine.dutch.why_not_words:told",
+    reasons="tabellone.engine.dutch.reasons:reasons_of",
     remarks="tabellone.engine.dutch.remarks:remarks_of",
     code="FIDE_DUTCH",
 )

@@ -127,6 +127,19 @@ def refusal(found: Refusal) -> Message:
     )
 
 
+PLAIN = {
+    "met": Message("they have met in round %(rounds)s."),
+    "forbidden": Message("the organiser does not let them meet."),
+    "colours": Message("both must have the same colour now."),
+}
+"""Why two may not meet, without articles, after a colon."""
+
+
+def plain_refusal(found: Refusal) -> Message:
+    """Why two may not meet, for players."""
+    return Message(PLAIN[found.code].template, rounds=numbers(found.rounds))
+
+
 def comparison(found: Contrast) -> Iterator[Message]:
     """In what a candidate is worse than the chosen one."""
     if found.chosen and found.other:

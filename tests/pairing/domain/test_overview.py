@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from pairing.domain.overview import Overview, Question, answer_to, overview_of as whole_overview_of
+from pairing.domain.overview import Overview, Question, answer_to, overview_of as whole_overview_of, question_of
 from tabellone.engine.burstein.explanation import BursteinGroup, BursteinRound, BursteinRow
 from tabellone.engine.burstein.index import Opponent, Opposition
 from tabellone.engine.burstein.overview import RankedPlayer
@@ -194,3 +194,9 @@ def test_other_systems_and_rounds_that_cannot_be_paired_have_none() -> None:
     nobody_left = record(2, "1-2 1")
     found = {system: overview_of(replace(nobody_left, system=system), 2) for system in ("dutch", "dubov", "lim")}
     assert found == {"dutch": None, "dubov": None, "lim": None}
+
+
+def test_a_question_is_two_numbers_or_one_for_the_bye() -> None:
+    typed = ("3 17", " 3-17 ", "3 – 17", "3", "0", "", "x", "3 x", "1-2-3", "12345 6", "\u0663 17")
+    found = [Question(3, 17), Question(3, 17), Question(3, 17), Question(3, 0), *(None,) * 7]
+    assert [question_of(text) for text in typed] == found

@@ -333,17 +333,24 @@ def test_a_dutch_draft_has_one_table_and_tells_how_it_was_made(owner: Client) ->
 
 def test_an_arbiter_asks_why_two_do_not_meet_and_why_somebody_does_not_have_the_bye(owner: Client) -> None:
     address = f"/e/{drafted().slug}/desk/round/1/"
-    answer = text_of(owner.get(address, {"one": "1", "other": "2"}))
+    answer = text_of(owner.get(address, {"ask": "1 2"}))
     assert "It would be no worse, but the rules first let the upper half meet the lower half." in answer
     assert "The other one: S1 1, 3 | S2 2, 4." in answer
-    assert "The number of players is even, so nobody has the bye." in text_of(owner.get(address, {"one": "1"}))
-    for wrong in ({"one": "x"}, {"one": "1", "other": "1"}, {"other": "2"}):
-        assert "the rules first" not in text_of(owner.get(address, wrong))
+    assert "The number of players is even, so nobody has the bye." in text_of(owner.get(address, {"ask": "1"}))
+    for wrong in ("x", "1-1", "0", "1-2-3", "12345 1"):
+        assert "the rules first" not in text_of(owner.get(address, {"ask": wrong}))
+
+
+def test_the_last_three_questions_are_answered_the_newest_first_and_asked_again_with_the_next(owner: Client) -> None:
+    address = f"/e/{drafted(players=8).slug}/desk/round/1/"
+    page = owner.get(address, {"ask": ["1-2", "1-3", "2-3", "1-3", "4-2"]}).content.decode()
+    assert re.findall(r'data-asked="([0-9-]+)"', page) == ["4-2", "1-3", "2-3"]
+    assert re.findall(r'name="ask" value="([0-9-]+)"', page) == ["2-3", "1-3", "4-2"]
 
 
 def test_the_answer_is_in_the_readers_language(owner: Client) -> None:
     owner.cookies["django_language"] = "it"
-    page = owner.get(f"/e/{drafted().slug}/desk/round/1/", {"one": "1", "other": "2"})
+    page = owner.get(f"/e/{drafted().slug}/desk/round/1/", {"ask": "1 2"})
     assert (
         "Non sarebbe peggiore, ma le regole fanno prima incontrare la metà superiore con quella inferiore."
         in text_of(page)

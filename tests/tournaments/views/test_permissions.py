@@ -33,6 +33,8 @@ PAGES = {
     "player_edit",
     "people",
     "draft",
+    "what_if",
+    "standing",
     "drawing",
     "draw_minutes",
     "groups",

@@ -39,14 +39,14 @@ pytestmark = pytest.mark.django_db
 
 NOT_OF_AN_EVENT = {"home", "archive", "robots"}
 OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
-OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/", "/team-ranking")
+OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/", "/team-ranking", "/round/1/how/", "/round/1/why/1/2/")
 """What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
 
 def doors(event: Event) -> list[str]:
     """The address of every public view of an event, with every kind of file."""
-    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1}
+    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1, "other": 2}
     found: list[str] = []
     named = (("tournaments", event_doors), ("pairing", pairing_doors), ("standings", standings_doors))
     for namespace, patterns in named:

@@ -43,7 +43,7 @@ from tournaments.models import ByeRequest, Event, Membership, Registration, Role
 
 ANNOUNCEMENT = frozenset(
     {"name", "city", "federation", "start_date", "end_date", "chief_arbiter", "deputies", "time_control"}
-    | {"time_control_code", "time_zone", "event_type", "teams"}
+    | {"time_control_code", "time_zone", "event_type", "teams", "explained_to"}
 )
 """What may be corrected at any time."""
 RULES = frozenset(

@@ -79,6 +79,7 @@ WORDS: dict[str, Promise | str] = {
     "source": gettext_lazy("named by"),
     "adjustments": gettext_lazy("penalties and bonuses"),
     "state": gettext_lazy("state"),
+    "explained_to": gettext_lazy("pairings are explained to"),
     "status": gettext_lazy("state"),
     "kind": gettext_lazy("bye"),
     "role": gettext_lazy("role"),

@@ -87,7 +87,7 @@ EVENT = Thing(
     "event",
     Event,
     _fields(
-        *("slug", "status", "visibility", "shows_birth_years", "archived_at", "created_at"),
+        *("slug", "status", "visibility", "shows_birth_years", "explained_to", "archived_at", "created_at"),
         *("name", "city", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputies"),
         *("time_control", "time_control_code", "event_type", "teams", "planned_rounds", "report"),
         *(

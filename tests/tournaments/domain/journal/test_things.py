@@ -8,10 +8,10 @@ from tournaments.domain.journal.things import COUNTERS, THINGS, Thing
 
 NAMES = {
     "event": (
-        "slug status visibility shows_birth_years archived_at created_at name city federation start_date end_date"
-        " time_zone chief_arbiter deputies time_control time_control_code event_type teams planned_rounds report system"
-        " edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration initial_scores"
-        " options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
+        "slug status visibility shows_birth_years explained_to archived_at created_at name city federation start_date"
+        " end_date time_zone chief_arbiter deputies time_control time_control_code event_type teams planned_rounds"
+        " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
+        " initial_scores options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
     ),
     "contestant": (

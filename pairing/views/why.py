@@ -1,0 +1,117 @@
+"""Why: the public pages that explain a published round. Nothing is computed while the database is held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from pairing.domain.answers import TooMany
+from pairing.domain.why import AskedRound, WhyNotPage, WhyPage, asked_round_of, round_explained, why_not_page, why_page
+from tournaments.domain.snapshot import snapshot
+from tournaments.models import Event
+from tournaments.views.access import public_event
+from tournaments.views.pages import Page, event_page
+
+LONGEST_NAME = 60
+COME_BACK_SECONDS = 20
+Place = ParamSpec("Place")
+OfRound = Callable[Concatenate[HttpRequest, Event, AskedRound, Place], HttpResponse]
+
+
+def of_public_round(view: OfRound[Place]) -> Callable[..., HttpResponse]:
+    """A view of a public round that is explained to everybody: all is read of one state before it is called, and its
+    connection is given back. 404 where the reader may not see it; 503 where too much is asked.
+    """
+
+    @require_safe
+    @wraps(view)
+    def guarded(
+        request: HttpRequest, slug: str, number: int, *args: Place.args, **kwargs: Place.kwargs
+    ) -> HttpResponse:
+        with snapshot():
+            event = public_event(request, slug)
+            asked = asked_round_of(event, number)
+        if asked is None:
+            raise Http404
+        if not connection.in_atomic_block:  # but for tests
+            connection.close()
+        try:
+            return view(request, event, asked, *args, **kwargs)
+        except TooMany:
+            return come_back(request)
+
+    return guarded
+
+
+def come_back(request: HttpRequest) -> HttpResponse:
+    """That too much is asked at the moment, and when to ask again."""
+    response = render(request, "pairing/too_many.html", status=503)
+    response["Retry-After"] = str(COME_BACK_SECONDS)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@of_public_round
+def how(request: HttpRequest, event: Event, asked: AskedRound) -> HttpResponse:
+    """How the round was made, as its system tells it."""
+    page = Page(
+        "pairing/_how.html",
+        _("How round %(number)s was made") % {"number": asked.number},
+        tab="pairings",
+        key=str(asked.number),
+        is_wide=True,
+    )
+    return event_page(request, event, page, lambda: round_explained(asked))
+
+
+@of_public_round
+def why(request: HttpRequest, event: Event, asked: AskedRound, tpn: int) -> HttpResponse:
+    """Why that contestant is where it is in the round; with ``?find=`` also whom one may ask for."""
+    find = request.GET.get("find", "")[:LONGEST_NAME]
+    model = why_page(asked, tpn, find)
+    if model is None:
+        raise Http404
+    if model.answers and len(model.found) == 1:
+        return redirect("pairing:why_not", event.slug, asked.number, tpn, model.found[0].tpn)
+    page = Page(
+        "pairing/_why.html",
+        _title,
+        tab="pairings",
+        key=f"{asked.number}:{tpn}:{find}",
+        query=None if find else "",
+        shared=False,
+    )
+    return event_page(request, event, page, lambda: model)
+
+
+def _title(model: WhyPage) -> str:
+    return _("Round %(number)s, %(name)s: why?") % {"number": model.number, "name": model.who.name}
+
+
+@of_public_round
+def why_not(request: HttpRequest, event: Event, asked: AskedRound, tpn: int, other: int) -> HttpResponse:
+    """Why the two do not meet in the round; 0 for the second: why the first does not have the bye."""
+    model = why_not_page(asked, tpn, other)
+    if model is None:
+        raise Http404
+    page = Page(
+        "pairing/_why_not_page.html",
+        _title_of_two,
+        tab="pairings",
+        key=f"{asked.number}:{tpn}:{other}",
+        shared=False,
+    )
+    return event_page(request, event, page, lambda: model)
+
+
+def _title_of_two(model: WhyNotPage) -> str:
+    if model.other is None:
+        return _("Why does %(name)s not have the bye?") % {"name": model.who.name}
+    return _("Why does %(name)s not play %(other)s?") % {"name": model.who.name, "other": model.other.name}

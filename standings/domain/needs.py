@@ -1,0 +1,171 @@
+"""What a player needs: what each result of the last rounds would mean for the place, in all and in the categories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pairing.domain.answers import digest_of, made_once
+from standings.domain.ranks import ranks_of
+from tabellone.chances import DRAWS, Chances, simulate
+from tabellone.engine import UnknownSystem
+from tabellone.prospects import Prospect, Prospects, has_prospects, prospects
+from tabellone.record import Player, format_points
+from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.rounds.switch import Switch, switch_in
+from tournaments.models import Event
+
+MOST_RANKED = 3000
+"""Endings times players that are ranked for one result: a second or two."""
+RUNS, PAIRED_WORK, MOST_PAIRED = 1000, 6000, 120
+"""How many endings are simulated. Where a round has to be paired in each: players times endings, and up to how many
+players at all.
+"""
+PLAYED_WORK = 100_000
+"""Players times endings, where nothing has to be paired."""
+PODIUM = 3
+KEEP_SECONDS = 60 * 60
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsLine:
+    """A result, and what it would mean; chances are in per cent of the endings with that result."""
+
+    result: str
+    points: str
+    best: int
+    worst: int
+    runs: int
+    """In how many simulated endings it came."""
+    first: int | None
+    """How often first, alone or shared; None without a simulation."""
+    podium: int | None
+    """How often among the first three."""
+    middle: int | None
+    """The place that half of the endings reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsTable:
+    """The lines for one group: all players, or a category."""
+
+    group: str
+    """The category; empty: all."""
+    kind: str
+    """As in `Prospect`."""
+    lines: tuple[NeedsLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NeedsPage:
+    """The page of a player."""
+
+    player: Player
+    found: Prospects
+    opponent: Player | None
+    tables: tuple[NeedsTable, ...]
+    seed: str
+    runs: int
+    """0: nothing was simulated, as the event is too large to pair so often."""
+    draws: int
+    switch: Switch
+
+
+@dataclass(frozen=True, slots=True)
+class AskedNeeds:
+    """All that is read of the database for it."""
+
+    event: str
+    state: PublicState
+    tpn: int
+    switch: Switch
+
+
+def asked_needs(event: Event, tpn: int) -> AskedNeeds | None:
+    """What is read for that player's page; None where nothing can be said. The queries of the public state."""
+    if not event.is_started or event.is_divided or event.is_finished:
+        return None
+    state = public_state(event)
+    if tpn not in state.record.by_tpn or tpn in state.record.annulled or not has_prospects(state.record):
+        return None
+    return AskedNeeds(f"event {event.pk}", state, tpn, switch_in(event, state.record))
+
+
+def needs_page(asked: AskedNeeds) -> NeedsPage:
+    """The page. Raises TooMany."""
+    state, tpn = asked.state, asked.tpn
+    record = state.record
+    groups = groups_in(state)
+    name = digest_of(record, state.rules)
+    own = {group: members for group, members in groups.items() if tpn in members}
+    found = made_once(f"needs:{name}:{tpn}", KEEP_SECONDS, asked.event, lambda: tuple(_bounds(state, tpn, own)))
+    seed = f"{asked.event.split()[-1]}-{len(record.rounds)}"
+    chances = made_once(f"chances:{name}", KEEP_SECONDS, asked.event, lambda: _chances(state, groups, seed))
+    tables = tuple(_table(group, row, chances, tpn) for (group, _members), row in zip(own.items(), found, strict=True))
+    return NeedsPage(
+        record.by_tpn[tpn],
+        found[0],
+        record.by_tpn.get(found[0].opponent),
+        tables,
+        seed,
+        chances.runs,
+        DRAWS,
+        asked.switch,
+    )
+
+
+def groups_in(state: PublicState) -> Mapping[str, frozenset[int]]:
+    """All players who are ranked, under the empty name, and those of each category of two players or more."""
+    ranked = [tpn for tpn in state.record.by_tpn if tpn not in state.record.annulled]
+    found: dict[str, set[int]] = {"": set(ranked)}
+    for tpn in ranked:
+        for category in state.belongs[tpn].categories if tpn in state.belongs else ():
+            found.setdefault(category, set()).add(tpn)
+    return {group: frozenset(members) for group, members in found.items() if group == "" or len(members) > 1}
+
+
+def _bounds(state: PublicState, tpn: int, own: Mapping[str, frozenset[int]]) -> Iterator[Prospects]:
+    record = state.record
+    most = MOST_RANKED // max(len(record.by_tpn), 1)
+    for members in own.values():
+        yield prospects(
+            record,
+            tpn,
+            ranks=lambda whole: ranks_of(state.rules.standings(whole)),
+            most_ways=most,
+            among=members,
+        )
+
+
+def _chances(state: PublicState, groups: Mapping[str, frozenset[int]], seed: str) -> Chances:
+    record = state.record
+    players = max(len(record.by_tpn), 1)
+    is_paired = len(record.rounds) < record.planned_rounds
+    if is_paired and players > MOST_PAIRED:
+        return Chances(seed, 0)
+    runs = min(RUNS, (PAIRED_WORK if is_paired else PLAYED_WORK) // players)
+    try:
+        return simulate(record, seed, runs, groups)
+    except UnknownSystem:
+        return Chances(seed, 0)
+
+
+def _table(group: str, found: Prospects, chances: Chances, tpn: int) -> NeedsTable:
+    kind = found.lines[0].kind
+    return NeedsTable(group, kind, tuple(_line(line, chances.of(group, tpn, line.result)) for line in found.lines))
+
+
+def _line(line: Prospect, places: tuple[int, ...]) -> NeedsLine:
+    runs = sum(places)
+    points = format_points(line.points)
+    if not runs:
+        return NeedsLine(line.result, points, line.best, line.worst, 0, None, None, None)
+    so_far = [sum(places[:number]) for number in range(1, len(places) + 1)]
+    middle = next(place for place, count in enumerate(so_far, start=1) if 2 * count >= runs)
+    first, podium = (_per_cent(so_far[min(number, len(so_far)) - 1], runs) for number in (1, PODIUM))
+    return NeedsLine(line.result, points, line.best, line.worst, runs, first, podium, middle)
+
+
+def _per_cent(part: int, whole: int) -> int:
+    """Rounded, half up."""
+    return (200 * part + whole) // (2 * whole)

@@ -1,0 +1,92 @@
+"""How an event may end, by simulation: from a seed, so that anybody gets the same again.
+
+Each open game ends at random by the ratings (FIDE's table of expected scores, B.02 8.1.2), with a share of draws; a
+round that is not paired yet is paired by the event's own system from what came before, and played so too. Players
+without a rating count as level with their opponents. Places are by points, equal points sharing the best of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from tabellone.engine import NoLegalPairing, pair
+from tabellone.prospects import OUTCOMES, SAID, ended, open_games
+from tabellone.record import Bye, Game, Record, Result, Round
+from tabellone.tiebreaks.rating_tables import expected_percent
+
+DRAWS = 30
+"""Of a hundred games of equals; where one is much stronger, as many as the expectation leaves room for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What was counted."""
+
+    seed: str
+    runs: int
+    """How many endings were simulated; fewer than asked for where the rules allowed no pairing."""
+    places: Mapping[tuple[str, int, str], tuple[int, ...]] = field(default_factory=dict)
+    """By group, player and own next result: in how many runs the player was 1st, 2nd … of the group."""
+
+    def of(self, group: str, tpn: int, result: str) -> tuple[int, ...]:
+        """That player's places with that result; nothing where it never came."""
+        return self.places.get((group, tpn, result), ())
+
+
+def simulate(record: Record, seed: str, runs: int, groups: Mapping[str, frozenset[int]]) -> Chances:
+    """So many endings of the record, with places in each of the groups. Raises UnknownSystem."""
+    draw = Random(seed)  # noqa: S311  (anybody can draw the same again)
+    counted: dict[tuple[str, int, str], list[int]] = {}
+    done = 0
+    for _run in range(runs):
+        try:
+            whole, own = _ending(record, draw)
+        except NoLegalPairing:
+            continue
+        done += 1
+        for group, members in groups.items():
+            for tpn, place in _places(whole, members).items():
+                row = counted.setdefault((group, tpn, own.get(tpn, "")), [0] * len(members))
+                row[place - 1] += 1
+    return Chances(seed, done, {key: tuple(row) for key, row in counted.items()})
+
+
+def _ending(record: Record, draw: Random) -> tuple[Record, Mapping[int, str]]:
+    """One way in which everything ends, and everybody's next result."""
+    own: dict[int, str] = {}
+    for at in open_games(record):
+        record = ended(record, at, _drawn(record, record.rounds[at[0] - 1].games[at[1]], draw, own))
+    while len(record.rounds) < record.planned_rounds:
+        found = pair(record, len(record.rounds) + 1)
+        paired = [Game(white, black) for white, black in found.pairs]
+        games = tuple(Game(game.white, game.black, *_drawn(record, game, draw, own)) for game in paired)
+        absent = tuple(bye for bye in _asked_for(record) if bye.player not in found.free)
+        record = replace(record, rounds=(*record.rounds, Round.of(games, (*found.byes, *absent))))
+    return record, own
+
+
+def _asked_for(record: Record) -> tuple[Bye, ...]:
+    """Who does not play in the next round, as is known already."""
+    number = len(record.rounds) + 1
+    return tuple(Bye(bye.player, bye.kind) for bye in record.requested_byes if bye.round == number)
+
+
+def _drawn(record: Record, game: Game, draw: Random, own: dict[int, str]) -> tuple[Result, Result]:
+    white, black = (record.by_tpn[tpn].rating for tpn in (game.white, game.black))
+    percent = expected_percent(white - black) if white and black else 50
+    draws = min(DRAWS, 2 * percent, 2 * (100 - percent))
+    number = draw.randrange(200)
+    wins = 2 * percent - draws
+    place = 0 if number < wins else 1 if number < wins + 2 * draws else 2
+    own.setdefault(game.white, SAID[place])
+    own.setdefault(game.black, SAID[2 - place])
+    return OUTCOMES[place]
+
+
+def _places(record: Record, members: frozenset[int]) -> Mapping[int, int]:
+    points = {tpn: record.points_of(tpn) for tpn in members}
+    ordered = sorted(points.values(), reverse=True)
+    first = {value: place for place, value in reversed(list(enumerate(ordered, start=1)))}
+    return {tpn: first[value] for tpn, value in points.items()}

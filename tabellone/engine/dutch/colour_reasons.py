@@ -1,0 +1,76 @@
+"""Why a board of the Dutch system has these colours, short and long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.dutch.facts import ExplainedBoard, MadeRound
+from tabellone.engine.reasons import COLOURS, name_of
+from tabellone.engine.swiss.colours import ColourState, Strength, colour_state, rule_of_colours
+from tabellone.engine.told import ToldAnswer
+from tabellone.messages import Message
+from tabellone.record import Colour, Record
+
+STRENGTHS = {
+    Strength.MILD: Message("mildly"),
+    Strength.STRONG: Message("strongly"),
+    Strength.ABSOLUTE: Message("absolutely"),
+}
+
+
+def colour_answer(record: Record, made: MadeRound, board: ExplainedBoard) -> ToldAnswer:
+    """Why White is White on that board, with the article."""
+    states = {tpn: _state(record, tpn, made.round_number) for tpn in (board.white, board.black)}
+    long = [Message("White by article %(article)s.", article=board.article), *_colours_so_far(record, states)]
+    return ToldAnswer((_short(record, board, states),), tuple(long))
+
+
+def _state(record: Record, tpn: int, number: int) -> ColourState:
+    card = (entry for entry in record.cards[tpn] if entry.round < number)
+    return colour_state("".join(entry.colour for entry in card if entry.is_played and entry.colour))
+
+
+def _colours_so_far(record: Record, states: dict[int, ColourState]) -> Iterator[Message]:
+    for tpn, state in states.items():
+        if state.preference is None:
+            yield Message("%(player)s: no game yet, and no colour due.", player=name_of(record, tpn))
+            continue
+        yield Message(
+            "%(player)s: so far White %(white)s, Black %(black)s, the last time %(last)s; %(strength)s due %(colour)s.",
+            player=name_of(record, tpn),
+            white=state.history.count("w"),
+            black=state.history.count("b"),
+            last=COLOURS[Colour(state.history[-1])],
+            strength=STRENGTHS[state.strength],
+            colour=COLOURS[state.preference],
+        )
+
+
+def _short(record: Record, board: ExplainedBoard, states: dict[int, ColourState]) -> Message:
+    """The rule in a sentence; which of the two is the higher-ranked matters to none of them but the last two."""
+    white, black = states[board.white], states[board.black]
+    rule = rule_of_colours(white, black)
+    names = {"white": name_of(record, board.white), "black": name_of(record, board.black)}
+    if rule == 1:
+        return _granted(white, black, names)
+    wanted = white.preference
+    if wanted is None:
+        return Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
+    parts = {"player": names["white" if wanted is Colour.WHITE else "black"], "colour": COLOURS[wanted]}
+    if rule == 2:
+        return Message("Both were due %(colour)s; the colours of %(player)s are further out of balance.", **parts)
+    if rule == 3:
+        return Message(
+            "Both were due %(colour)s equally; %(player)s had the other colour when they last differed, and gets it.",
+            **parts,
+        )
+    return Message("Both were due %(colour)s equally; the higher in the list, %(player)s, gets it.", **parts)
+
+
+def _granted(white: ColourState, black: ColourState, names: dict[str, str]) -> Message:
+    """Nobody is refused what is due; one of the two may be due nothing."""
+    if black.preference is None:
+        return Message("By the colours so far %(white)s was due White; %(black)s had no game yet.", **names)
+    if white.preference is None:
+        return Message("By the colours so far %(black)s was due Black; %(white)s had no game yet.", **names)
+    return Message("By the colours so far %(white)s was due White, and %(black)s Black.", **names)

@@ -1,0 +1,224 @@
+"""Why a player of the Dutch system has this opponent, colour and board, floats, or has the bye: short and long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.dutch import words
+from tabellone.engine.dutch.colour_reasons import colour_answer
+from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, ExplainedBoard, FirstCandidate, MadeBracket, MadeRound
+from tabellone.engine.dutch.why_not_words import LATER, WORSE
+from tabellone.engine.reasons import BOARD, BYE, COLOUR, OPPONENT, counted, level, name_of
+from tabellone.engine.told import ToldAnswer, ToldReason
+from tabellone.messages import Message
+from tabellone.record import Record, format_points
+
+FEWER = Message("Why somebody with fewer points?")
+MORE = Message("Why somebody with more points?")
+BOARDS = {"2026": "C.04.2 3.6", "2017": "C.04.2 D.9"}
+"""Where the order of the boards stands, by edition."""
+FLOATS = {
+    "no_opponent": Message(
+        "There is nobody left among those with as many points whom %(player)s may still meet, so %(player)s goes down"
+        " to the next group."
+    ),
+    "again": Message("%(player)s had come down from a higher group, and found no opponent there either."),
+    "odd": Message(
+        "The number of players in the group with %(points)s was odd, so one of them had to go down to the next group."
+    ),
+    "no_more_pairs": Message(
+        "Not all players in the group with %(points)s can meet each other any more, so some had to go down."
+    ),
+    "completion": Message(
+        "Without %(player)s going down, those with fewer points could not all have found an opponent."
+    ),
+}
+
+
+def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ToldReason]:
+    """The reasons, the opponent first; nothing where the player's board is another one than the rules give."""
+    if tpn == made.bye and not _has_game(record, made, tpn):
+        yield ToldReason(BYE, _bye(record, made))
+        return
+    board = next((row for row in made.boards if tpn in (row.white, row.black)), None)
+    if board is None or not _is_played(record, made, board):
+        return
+    bracket = made.brackets[board.bracket - 1]
+    seats = {seat.number: seat for seat in bracket.seats}
+    other = board.black if tpn == board.white else board.white
+    yield ToldReason(OPPONENT, _opponent(record, bracket, seats[tpn], seats[other]))
+    if seats[tpn].came_from or seats[other].came_from:
+        yield from _floats(record, made, seats[tpn], seats[other])
+    yield ToldReason(COLOUR, colour_answer(record, made, board))
+    yield ToldReason(BOARD, _board(made, board, seats))
+
+
+def _is_played(record: Record, made: MadeRound, board: ExplainedBoard) -> bool:
+    """Whether the record's round has that board; a round that is still to be made has them all."""
+    if made.round_number > len(record.rounds):
+        return True
+    pairs = ({row.first, row.second} for row in record.rounds[made.round_number - 1].pairings)
+    return {board.white, board.black} in pairs
+
+
+def _has_game(record: Record, made: MadeRound, tpn: int) -> bool:
+    if made.round_number > len(record.rounds):
+        return False
+    return any(tpn in (row.first, row.second) for row in record.rounds[made.round_number - 1].pairings)
+
+
+# --- the opponent ---
+
+
+def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: DutchSeat) -> ToldAnswer:
+    one, other = name_of(record, mine.number), name_of(record, theirs.number)
+    points = mine.score - mine.virtual, theirs.score - theirs.virtual
+    short = [level(one, other, *points)]
+    if mine.virtual or theirs.virtual:
+        short.append(
+            Message(
+                "For the pairing alone %(one)s counts with %(points)s and %(other)s with %(others)s.",
+                one=one,
+                other=other,
+                points=counted(mine.score),
+                others=counted(theirs.score),
+            )
+        )
+    first = bracket.first and next((pair for pair in bracket.first.pairs if mine.number in pair), None)
+    if bracket.first and first and theirs.number not in first:
+        short.append(_not_the_first(record, bracket.first, first, mine.number))
+    elif mine.came_from or theirs.came_from:
+        short.append(Message("Who is left over in a higher group meets the players of the next one, from the top."))
+    else:
+        short.append(
+            Message("Among players who are level the upper half of the list meets the lower half, in this order.")
+        )
+    return ToldAnswer(tuple(short[:3]), tuple(_opponent_long(bracket)))
+
+
+def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int], tpn: int) -> Message:
+    """What came before in the order of the rules, and why it was not taken."""
+    other = pair[0] if pair[1] == tpn else pair[1]
+    refusal = next((row for one, two, row in first.refused if {one, two} == {tpn, other}), None)
+    if refusal is not None:
+        return Message(
+            "By the order of the rules %(other)s came first, but %(reason)s",
+            other=name_of(record, other),
+            reason=words.plain_refusal(refusal),
+        )
+    if first.contrast:
+        found = first.contrast
+        reason = WORSE[found.other.kind] if found.other else LATER[found.step]
+        return Message(
+            "By the order of the rules %(other)s came first, but then the group would be paired worse: %(reason)s",
+            other=name_of(record, other),
+            reason=reason,
+        )
+    return Message(
+        "By the order of the rules %(other)s came first, but then not everybody could be paired.",
+        other=name_of(record, other),
+    )
+
+
+def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
+    yield Message(
+        "Bracket %(bracket)s, with the score %(score)s", bracket=bracket.number, score=format_points(bracket.score)
+    )
+    yield Message("Pairs: %(pairs)s.", pairs=words.pairs(bracket.pairs))
+    yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
+    first = bracket.first
+    if first:
+        yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=words.pairs(first.pairs))
+        for one, other, refusal in first.refused:
+            yield Message("Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=words.refusal(refusal))
+        if first.cannot_be_completed:
+            yield Message("With it those below could not be paired.")
+        if first.contrast:
+            yield from words.comparison(first.contrast)
+    broken = [judged for judged in bracket.judged if judged.value]
+    yield from map(words.criterion, broken)
+    if not broken:
+        yield Message("All criteria are fulfilled.")
+
+
+# --- floats ---
+
+
+def _floats(record: Record, made: MadeRound, mine: DutchSeat, theirs: DutchSeat) -> Iterator[ToldReason]:
+    """Why the one who came down did, as the question of the one who asks."""
+    down = mine if mine.came_from else theirs
+    bracket = made.brackets[down.came_from - 1]
+    floater = next(row for row in bracket.floaters if row.number == down.number)
+    question = FEWER if mine is down else MORE
+    yield ToldReason(question, _floated(record, bracket, floater))
+
+
+def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> ToldAnswer:
+    player = name_of(record, floater.number)
+    short = [Message(FLOATS[floater.reason].template, player=player, points=counted(bracket.score))]
+    long = [*short]
+    if floater.instead:
+        found = floater.instead
+        reason = WORSE[found.other.kind] if found.other else LATER[found.step]
+        short.append(Message("If %(player)s had been paired there: %(reason)s", player=player, reason=reason))
+        long.append(Message("If %(number)s were paired here:", number=floater.number))
+        long += words.comparison(found)
+    return ToldAnswer(tuple(short), tuple(long))
+
+
+# --- the board and the bye ---
+
+
+def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) -> ToldAnswer:
+    first = min((seats[board.white], seats[board.black]), key=lambda seat: (-seat.score, seat.number))
+    if made.edition == "2017":
+        scores = [seats[tpn].score - seats[tpn].virtual for tpn in (board.white, board.black)]
+    else:
+        scores = [seats[tpn].score for tpn in (board.white, board.black)]
+    short = (
+        Message(
+            "The boards are in the order of the points: first the pair with the player who has most, then the points of"
+            " both together, then the place in the list."
+        ),
+    )
+    long = Message(
+        "Board %(board)s (%(article)s): the higher score is %(higher)s, the sum %(sum)s, the higher-ranked number"
+        " %(number)s.",
+        board=board.board,
+        article=BOARDS[made.edition],
+        higher=format_points(max(scores)),
+        sum=format_points(sum(scores)),
+        number=first.number,
+    )
+    return ToldAnswer(short, (long,))
+
+
+def _bye(record: Record, made: MadeRound) -> ToldAnswer:
+    player = name_of(record, made.bye)
+    short = [Message("The number of those who play is odd, so one has no opponent, and gets the points of the bye.")]
+    short.append(_last_of_all(made, player))
+    long = [Message("%(player)s has the bye.", player=words.person(record, made.bye))]
+    for row in made.passed_over:
+        long.append(
+            Message("Comes before in the list from below: %(player)s.", player=words.person(record, row.number))
+        )
+        long += map(words.refusal, row.refusals)
+        long += words.comparison(row.contrast) if row.contrast else ()
+    return ToldAnswer(tuple(short), tuple(long))
+
+
+def _last_of_all(made: MadeRound, player: str) -> Message:
+    """Who stands after the one with the bye, and that they cannot or should not have it."""
+    if not made.passed_over:
+        return Message("It goes to the last in the list who may have it: %(player)s.", player=player)
+    if all(row.refusals for row in made.passed_over):
+        return Message(
+            "Nobody after %(player)s in the list may have it: a second bye is not allowed, and the others must find"
+            " opponents.",
+            player=player,
+        )
+    return Message(
+        "With the bye for anybody after %(player)s in the list it would not be allowed, or the rest would be paired"
+        " worse.",
+        player=player,
+    )

@@ -1,0 +1,85 @@
+"""Why a contestant is where it is, said from the record alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabellone.engine.reasons import name_of, reasons_of
+from tabellone.record import Player, Record
+from tests.tabellone.engine.played import record
+
+DUBOV = replace(record(5, "1-3 1, 4-2 =, 5 U", "2-1 *, 3-4 *, 5 H"), system="dubov")
+
+
+def said(of: Record, number: int, tpn: int) -> dict[str, list[str]]:
+    return {reason.question: [*reason.answer.short] for reason in reasons_of(of, number, tpn)}
+
+
+def test_points_earlier_games_and_colours_due() -> None:
+    assert said(DUBOV, 2, 1) == {
+        "Why this opponent?": [
+            "Player 1 has one point, Player 2 half a point.",
+            "They have not met before in this event.",
+        ],
+        "Why this colour?": ["Player 2 was due White.", "Player 1 was due Black."],
+    }
+    third = replace(DUBOV, rounds=(*DUBOV.rounds, *record(5, "3-1 *").rounds))
+    both = said(third, 3, 1)
+    assert both["Why this opponent?"] == ["Player 1 has one point, Player 3 0 points."]
+    again = replace(DUBOV, rounds=(*record(5, "1-3 1").rounds, *record(5, "1-2 *").rounds))
+    assert said(again, 2, 1) == {
+        "Why this opponent?": [
+            "Player 1 has one point, Player 2 0 points.",
+            "They have not met before in this event.",
+        ],
+        "Why this colour?": ["Player 1 was due Black."],
+    }
+
+
+def test_two_who_were_due_the_same_colour() -> None:
+    of = replace(record(4, "1-2 1, 3-4 1", "1-3 *, 2-4 *"), system="dubov")
+    assert said(of, 2, 1)["Why this colour?"] == [
+        "Player 1 was due Black.",
+        "Player 3 was due Black.",
+        "Only one of the two can have it.",
+    ]
+
+
+def test_byes_that_were_given_and_byes_that_were_asked_for() -> None:
+    of = replace(record(4, "1-2 1, 3 H, 4 Z", "1 F, 2-3 *, 4 U"), system="dubov")
+    assert said(of, 1, 3) == {
+        "Why no game?": ["Player 3 has a half-point bye in this round, so no opponent was looked for."]
+    }
+    assert said(of, 1, 4) == {"Why no game?": ["Player 4 does not play in this round, so no opponent was looked for."]}
+    assert said(of, 2, 1) == {
+        "Why no game?": ["Player 1 has a full-point bye in this round, so no opponent was looked for."]
+    }
+    assert said(of, 2, 4) == {
+        "Why the bye?": ["The number of those who play is odd, so somebody has no opponent: this time Player 4."]
+    }
+
+
+def test_a_calendar_says_that_it_is_the_calendar() -> None:
+    of = replace(record(4, "1-4 *, 2-3 *"), system="round-robin", edition="2023")
+    assert said(of, 1, 4) == {"Why this opponent?": ["The calendar has Player 4 and Player 1 meet in round 1."]}
+
+
+def test_a_bracket_says_that_it_is_the_bracket() -> None:
+    of = replace(record(4, "1-4 *, 2-3 *"), system="knockout")
+    assert said(of, 1, 4)["Why this opponent?"] == ["The bracket has Player 4 and Player 1 meet."]
+
+
+def test_of_nobody_and_of_no_round_nothing_is_said_and_unknown_systems_say_what_the_record_shows() -> None:
+    assert (said(DUBOV, 2, 77), said(DUBOV, 3, 1), said(DUBOV, 0, 1)) == ({}, {}, {})
+    assert said(replace(DUBOV, system="chess960"), 2, 1) == {
+        "Why this opponent?": [
+            "Player 1 has one point, Player 2 half a point.",
+            "They have not met before in this event.",
+        ]
+    }
+
+
+def test_a_name_stands_in_a_sentence_as_it_is_spoken() -> None:
+    names = ("Rossi, Anna", "Carlsen", "Rossi,", "de la Cruz, Ana, jr", "张伟")
+    of = Record(players=tuple(Player(tpn, name) for tpn, name in enumerate(names, start=1)))
+    assert [name_of(of, tpn) for tpn in of.contestant] == ["Anna Rossi", *names[1:]]

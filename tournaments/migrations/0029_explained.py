@@ -1,0 +1,22 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ("tournaments", "0023_reported_matches"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            "event",
+            "explained_to",
+            models.CharField(
+                blank=True,
+                choices=[("", "everybody, once the round is published"), ("arbiters", "arbiters only")],
+                default="",
+                max_length=8,
+                verbose_name="pairings are explained to",
+            ),
+        ),
+    ]
