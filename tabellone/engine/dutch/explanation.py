@@ -13,15 +13,13 @@ from tabellone.engine.dutch.facts import (
     Contrast,
     DutchFloater,
     DutchSeat,
-    ExplainedBoard,
     FirstCandidate,
     MadeBracket,
     MadeRound,
-    NumberPair,
-    Refusal,
 )
 from tabellone.engine.dutch.order import first_of
 from tabellone.engine.dutch.why_not import ChosenRound, chosen_round
+from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.record import Colour, Record
 
