@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.swiss.colours import Strength
 from tabellone.engine.swiss.common import Field, SwissPlayer, may_have_bye
-from tabellone.record import ByeKind, Colour, Record
+from tabellone.record import ByeKind, Record
 
-Clash: TypeAlias = Callable[[SwissPlayer, SwissPlayer], Colour | None]
-"""The colour that both must have, so that they may not meet; None where they may."""
+Clash: TypeAlias = Callable[[SwissPlayer, SwissPlayer], Refusal | None]
+"""Why colours do not let the two meet, without the article; None where they do."""
 
 
-def same_absolute_preference(one: SwissPlayer, other: SwissPlayer) -> Colour | None:
-    """C3: the colour of two absolute preferences; topscorers may meet all the same, in systems that have them."""
+def same_absolute_preference(one: SwissPlayer, other: SwissPlayer) -> Refusal | None:
+    """C3: two absolute preferences for one colour; topscorers may meet all the same, in systems that have them."""
     same = one.colours.preference is other.colours.preference
     both_absolute = one.colours.strength is other.colours.strength is Strength.ABSOLUTE
-    return one.colours.preference if same and both_absolute and not (one.is_topscorer or other.is_topscorer) else None
+    if same and both_absolute and not (one.is_topscorer or other.is_topscorer):
+        return Refusal("colours", colour=one.colours.preference)
+    return None
 
 
 class Refusals:
@@ -57,9 +60,9 @@ class Refusals:
         groups = (group.players for group in self.record.forbidden if group.holds_in(self.round_number))
         if any(one.tpn in group and other.tpn in group for group in groups):
             yield Refusal("forbidden")
-        colour = self.clash(one, other)
-        if colour is not None:
-            yield Refusal("colours", self.article("C3"), colour=colour)
+        clash = self.clash(one, other)
+        if clash is not None:
+            yield replace(clash, article=self.article("C3"))
 
     def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
         """Why the player may not have the bye; nothing if he may."""
