@@ -203,12 +203,12 @@ class System:
     """The same, where its contestants are teams."""
 
     explanation: str = ""
-    """How a round was made, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record and the
-    round's number.
-    """
+    """How a round was made: a function of the record and the round's number, which gives facts of the system's own."""
     explanation_words: str = ""
-    """The same in sentences, for the page ``pairing/_overview_told.html`` instead and for the command line: a function
-    of the record and the explanation, which gives parts (`ToldPart`).
+    """The same in sentences: a function of the record and the explanation, which gives parts (`ToldPart`)."""
+    overview_rows: str = ""
+    """Who stands where in a round, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record
+    and the round's number.
     """
     why_not: str = ""
     """Why two do not meet in a round, or one does not have the bye: a function of the record, the round's number and
@@ -323,6 +323,10 @@ class System:
     def explain_in_words(self, record: Record, explanation: Any) -> tuple[ToldPart, ...]:
         """What that explanation says, in sentences; nothing for a system that has none."""
         return tuple(loaded(self.explanation_words)(record, explanation)) if self.explanation_words else ()
+
+    def rows_of(self, record: Record, round_number: int) -> Any:
+        """Who stands where in that round; None for a system without such a page. Raises NoLegalPairing."""
+        return loaded(self.overview_rows)(record, round_number) if self.overview_rows else None
 
     def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ToldAnswer] | None:
         """Why the two do not meet in that round (0 for ``other``: the bye), as facts and in sentences; None where the

@@ -108,7 +108,7 @@ class DubovReasons(DubovReasonsBase):
     def _bye_steps(self, bye: DubovPlayer) -> Iterator[ReasonStep]:
         people, games = (bye.tpn,), len(bye.colours.history)
         yield ReasonStep("bye_score", self.articles["bye_score"], (bye.score,), people)
-        yield ReasonStep("bye_games", self.articles["bye_games"], games, people, (bye.games_unplayed,))
+        yield ReasonStep("bye_games", self.articles["bye_games"], games, people, (-games,))
         yield ReasonStep("bye_number", self.articles["bye_number"], bye.tpn, people, (-bye.tpn,))
 
     def _part(self, bracket: DubovBracket, pairs: Sequence[Pair]) -> MadePart:

@@ -118,7 +118,7 @@ class LimReasons(RoundReasons):
         staying = [entrant for entrant in of.group.members if entrant.tpn not in leaving]
         floaters = {entrant.tpn for entrant in of.group.floaters}
         met = [pair for pair in pairs if pair[0].tpn in floaters]
-        if of.group.floaters:
+        if any(entrant.tpn in floaters for entrant in staying):
             yield ReasonStep("floaters_opponents", "3.8", _numbers(met))
         taken = {entrant.tpn for pair in met for entrant in pair}
         residents = [entrant for entrant in staying if entrant.tpn not in taken]
