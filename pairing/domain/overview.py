@@ -47,7 +47,7 @@ def answer_to(question: Question, record: Record, number: int) -> ToldAnswer | N
         found = SYSTEMS[record.system].why_not_pair(record, number, question.one, question.other)
     except (NoLegalPairing, UnknownSystem):
         return None
-    return found[1] if found else None
+    return found[1]
 
 
 def overview_of(record: Record, number: int) -> Overview | None:
@@ -62,4 +62,4 @@ def overview_of(record: Record, number: int) -> Overview | None:
     if explanation is None:
         return None
     parts = system.explain_in_words(record, explanation)
-    return Overview(record.system, explanation, parts, bool(system.why_not), system.rows_of(record, number))
+    return Overview(record.system, explanation, parts, True, system.rows_of(record, number))

@@ -59,6 +59,9 @@ def questions_of(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[t
 def wrong_in_answer(found: Apart, book: Parted) -> str:
     """What of the answer is not true."""
     target = found.one, found.other
+    chosen_pairs, chosen_bye = book.chosen[1:]
+    if (frozenset(target) in chosen_pairs) if found.other else found.one == chosen_bye:
+        return "" if found.verdict == "paired" else f"{target}: {found.verdict}, but they meet"
     refused = book.refusals(*target)
     if not refused:
         try:
@@ -68,8 +71,6 @@ def wrong_in_answer(found: Apart, book: Parted) -> str:
     if refused:
         told: Any = (found.verdict, {CODES.get(row.code, row.code) for row in found.refusals})
         return "" if told == ("refused", refused) else f"{target}: {told}, by the book {refused}"
-    if (pairs, bye) == book.chosen[1:]:
-        return "" if found.verdict == "paired" else f"{target}: {found.verdict}, but they meet"
     if found.parting is None:
         return f"{target}: {found.verdict}, by the book another round"
     place, own, theirs = parting_of(book.chosen[0], steps)
@@ -97,9 +98,11 @@ def wrong_in_story(story: RoundStory, book: Parted, answers: dict[tuple[int, int
                 "completion",
             ):
                 wrong.append(f"{floater} {alone}")
-    for choice in story.passed_over:
-        if choice.refusals != answers[choice.number, 0].refusals:
-            wrong.append(f"{choice}, {answers[choice.number, 0]}")
+    wrong += [
+        f"{choice}, {answers[choice.number, 0]}"
+        for choice in story.passed_over
+        if choice.refusals != answers[choice.number, 0].refusals
+    ]
     wrong += [f"colours of {board}" for board in story.boards if not _colours_are_right(board.article, book, board)]
     return "; ".join(wrong)
 

@@ -8,11 +8,19 @@ from tabellone.engine.burstein import SYSTEM
 from tabellone.engine.burstein.edition_1998 import EDITION
 from tabellone.engine.burstein.pairing import seeding_rounds
 from tabellone.engine.burstein.reasons import BursteinReasons
-from tabellone.engine.dutch import SYSTEM as DUTCH, explanation, round_words, why_not as dutch_why_not, why_not_words
+from tabellone.engine.dutch import (
+    SYSTEM as DUTCH,
+    explanation,
+    own_float,
+    round_words,
+    why_not as dutch_why_not,
+    why_not_words,
+)
 from tabellone.engine.dutch.facts import MadeRound, WhyNot
 from tabellone.engine.reasons.apart_words import told_apart
 from tabellone.engine.reasons.asking import story_of, why_apart
 from tabellone.engine.reasons.facts import Apart, RoundStory
+from tabellone.engine.reasons.float_words import told_float
 from tabellone.engine.reasons.story_words import told_story
 from tabellone.engine.rules import edition_of
 from tabellone.engine.told import ToldAnswer, ToldPart
@@ -47,6 +55,14 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> Apart | 
 def told_why_not(record: Record, why: Apart | WhyNot) -> ToldAnswer:
     """The answer, short and long."""
     return told_apart(record, why) if isinstance(why, Apart) else why_not_words.told(record, why)
+
+
+def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
+    """Why that one floats in that round; None for who does not. Raises NoLegalPairing."""
+    seeding = _as_seeding_round(record, round_number)
+    if seeding is not None:
+        return own_float.why_float(seeding, round_number, number)
+    return told_float(BursteinReasons(record, round_number, edition_of(record)), number)
 
 
 def _as_seeding_round(record: Record, round_number: int) -> Record | None:

@@ -15,6 +15,7 @@ SYSTEM = System(
     explanation_words="tabellone.engine.dutch.round_words:told",
     why_not="tabellone.engine.dutch.why_not:why_not",
     why_not_words="tabellone.engine.dutch.why_not_words:told",
+    why_float="tabellone.engine.dutch.own_float:why_float",
     remarks="tabellone.engine.dutch.remarks:remarks_of",
     code="FIDE_DUTCH",
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tabellone.engine.reasons import naming, refusal_words, step_words
-from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReadingOtherwise, RoundStory
+from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReadingOtherwise, ReasonStep, RoundStory
+from tabellone.engine.reasons.kinds import STEP_KINDS
 from tabellone.engine.told import ToldPart
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
@@ -83,7 +84,14 @@ def _scoregroup(record: Record, part: MadePart) -> Iterator[Message]:
         yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(part.pairs))
     for floater in (*part.coming, *part.leaving):
         yield _floater(record, floater)
-    yield from map(step_words.told_step, (step for step in part.steps if step.value))
+    yield from map(step_words.told_step, (step for step in part.steps if _is_worth_saying(step)))
+
+
+def _is_worth_saying(step: ReasonStep) -> bool:
+    """Whether it says more than the pairs and who floats, which stand before."""
+    kind = STEP_KINDS[step.kind]
+    repeats = kind.is_order and (kind.unit == "pairs" or step.kind.endswith("_set"))
+    return bool(step.value) and step.value != (0,) and not repeats
 
 
 def _seat(seat: MadeSeat) -> str:
