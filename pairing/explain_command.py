@@ -13,6 +13,7 @@ from typing import Any
 
 from pairing.command_input import add_rules, read_report
 from tabellone.engine import NoLegalPairing, System, system_of
+from tabellone.engine.reasons.own import own_answers
 from tabellone.engine.told import ToldAnswer, ToldPart
 from tabellone.record import Record
 
@@ -26,6 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--round", type=int, metavar="N", help="which round; default: the next one")
     text = "why the players of these numbers do not meet; B 0: why A does not have the bye"
     parser.add_argument("--why-not", type=int, nargs=2, metavar=("A", "B"), help=text)
+    own = "what the player of this number asks: why this colour, this board, the bye or not, this float"
+    parser.add_argument("--of", type=int, metavar="A", help=own)
     parser.add_argument("--json", action="store_true", help="the facts as JSON")
 
 
@@ -38,12 +41,14 @@ def run(options: argparse.Namespace) -> int:
     record = read_report(options.file, options).record
     number = len(record.rounds) + 1 if options.round is None else options.round
     system = system_of(record)
-    objection = _objection(record, system, number, options.why_not)
+    objection = _objection(record, system, number, options.why_not, options.of)
     if objection:
         print(f"{options.file}: {objection}", file=sys.stderr)
         return WRONG_INPUT
     try:
-        facts, lines = _answered(record, system, number, options.why_not)
+        facts, lines = (
+            _own(record, number, options.of) if options.of else _answered(record, system, number, options.why_not)
+        )
     except NoLegalPairing as error:
         print(f"{options.file}: {error.reason}", file=sys.stderr)
         return IMPOSSIBLE
@@ -52,11 +57,19 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _objection(record: Record, system: System, number: int, asked: list[int] | None) -> str:
+def _own(record: Record, number: int, tpn: int) -> tuple[Any, Iterator[str]]:
+    """The answers to somebody's own questions, and the lines that tell them."""
+    answers = [*own_answers(record, number, tpn)]
+    return answers, (line for answer in answers for line in _lines_of_answer(answer.told))
+
+
+def _objection(record: Record, system: System, number: int, asked: list[int] | None, own: int | None) -> str:
     last = len(record.rounds) + 1
     if not 1 <= number <= last:
         return f"expected --round from 1 to {last}, found {number}"
-    if not (system.why_not if asked else system.explanation_words):
+    if own is not None:
+        return "" if own in record.contestant else f"expected a player's number, found {own}"
+    if not asked and not system.tells_rounds:
         return f"the system {system.key} does not explain its rounds here"
     if asked:
         one, other = asked
@@ -70,8 +83,6 @@ def _answered(record: Record, system: System, number: int, asked: list[int] | No
     """The facts, and the lines that tell them."""
     if asked:
         found = system.why_not_pair(record, number, *asked)
-        if found is None:
-            raise AssertionError("the system was asked whether it says")
         return found[0], _lines_of_answer(found[1])
     facts = system.explain(record, number)
     return facts, _lines_of_parts(system.explain_in_words(record, facts))

@@ -20,16 +20,19 @@ class Overview:
 
     system: str
     explanation: Any
-    """A value of the system's module ``explanation``."""
+    """The facts that the system tells."""
 
     parts: tuple[ToldPart, ...] = ()
     """The same in sentences, of systems that have them."""
     answers: bool = False
     """Whether the system says why two do not meet."""
+    rows: Any = None
+    """Who stands where, of systems that have a page for it."""
 
     @property
     def template(self) -> str:
-        return "pairing/_overview_told.html" if self.parts else f"pairing/_overview_{self.system}.html"
+        """The page of the rows."""
+        return f"pairing/_overview_{self.system}.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ def answer_to(question: Question, record: Record, number: int) -> ToldAnswer | N
         found = SYSTEMS[record.system].why_not_pair(record, number, question.one, question.other)
     except (NoLegalPairing, UnknownSystem):
         return None
-    return found[1] if found else None
+    return found[1]
 
 
 def overview_of(record: Record, number: int) -> Overview | None:
@@ -76,4 +79,4 @@ def overview_of(record: Record, number: int) -> Overview | None:
     if explanation is None:
         return None
     parts = system.explain_in_words(record, explanation)
-    return Overview(record.system, explanation, parts, bool(system.why_not))
+    return Overview(record.system, explanation, parts, True, system.rows_of(record, number))

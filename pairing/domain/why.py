@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pairing.domain.answers import Explanations
 from pairing.domain.overview import Overview, Question
-from tabellone.engine.reasons import reasons_of
+from tabellone.engine.reasons.places import reasons_of
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.record import ByeKind, Contestant, Record
 from tournaments.domain.entries.order import alphabetical

@@ -28,6 +28,9 @@ Date: TypeAlias = tuple[int, int, int]
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many players of how many are paired."""
 T = TypeVar("T", bound=OptionValue)
+CALENDAR_STORY = "tabellone.engine.reasons.plain:calendar_story"
+CALENDAR_STORY_WORDS = "tabellone.engine.reasons.plain_words:told_calendar"
+"""How a round of any calendar was made, where the system says no more."""
 NEW_RULES = (2026, 2, 1)
 """The day from which the editions of 2026 apply."""
 
@@ -219,22 +222,27 @@ class System:
     """The same, where its contestants are teams."""
 
     explanation: str = ""
-    """How a round was made, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record and the
-    round's number.
-    """
+    """How a round was made: a function of the record and the round's number, which gives facts of the system's own."""
     explanation_words: str = ""
-    """The same in sentences, for the page ``pairing/_overview_told.html`` instead and for the command line: a function
-    of the record and the explanation, which gives parts (`ToldPart`).
+    """The same in sentences: a function of the record and the explanation, which gives parts (`ToldPart`)."""
+    overview_rows: str = ""
+    """Who stands where in a round, for the arbiter's page ``pairing/_overview_<key>.html``: a function of the record
+    and the round's number.
     """
-    why_not: str = ""
+    why_not: str = "tabellone.engine.reasons.plain:why_not"
     """Why two do not meet in a round, or one does not have the bye: a function of the record, the round's number and
-    the two numbers, of which the second is 0 for the bye. It gives a value of the system's.
+    the two numbers, of which the second is 0 for the bye. It gives a value of the system's; what is the default says
+    what can be said of any.
     """
-    why_not_words: str = ""
+    why_not_words: str = "tabellone.engine.reasons.plain_words:told"
     """The same in sentences: a function of the record and that value, which gives a `ToldAnswer`."""
     reasons: str = ""
     """Why a contestant has this opponent, this colour, floats or has the bye: a function of the record, the explanation
     and the number, which gives reasons (`ToldReason`); empty where that is said from the record alone.
+    """
+    why_float: str = ""
+    """Why somebody is not paired among those with as many points: a function of the record, the round's number and
+    the player's, which gives a `ToldAnswer`, or None for who does not float. Empty: nobody does.
     """
     remarks: str = ""
     """Why other programs may have paired rounds otherwise: a function of the record and of the differences found."""
@@ -361,20 +369,27 @@ class System:
 
     def explain(self, record: Record, round_number: int) -> Any:
         """How that round is made; None where there is nothing to say. Raises NoLegalPairing and UnknownSystem."""
-        return loaded(self.explanation)(*_as_paired(record, round_number)) if self.explanation else None
+        name = self.explanation or (CALENDAR_STORY if self.calendar else "")
+        return loaded(name)(*_as_paired(record, round_number)) if name else None
 
     def explain_in_words(self, record: Record, explanation: Any) -> tuple[ToldPart, ...]:
         """What that explanation says, in sentences; nothing for a system that has none."""
-        if not self.explanation_words:
-            return ()
-        return tuple(loaded(self.explanation_words)(_as_paired(record, 1)[0], explanation))
+        name = self.explanation_words or (CALENDAR_STORY_WORDS if self.calendar else "")
+        return tuple(loaded(name)(_as_paired(record, 1)[0], explanation)) if name else ()
 
-    def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ToldAnswer] | None:
-        """Why the two do not meet in that round (0 for ``other``: the bye), as facts and in sentences; None where the
-        system does not say. Raises NoLegalPairing and UnknownSystem.
+    @property
+    def tells_rounds(self) -> bool:
+        """Whether it says how a round was made."""
+        return bool(self.explanation_words or self.calendar)
+
+    def rows_of(self, record: Record, round_number: int) -> Any:
+        """Who stands where in that round; None for a system without such a page. Raises NoLegalPairing."""
+        return loaded(self.overview_rows)(*_as_paired(record, round_number)) if self.overview_rows else None
+
+    def why_not_pair(self, record: Record, round_number: int, one: int, other: int) -> tuple[Any, ToldAnswer]:
+        """Why the two do not meet in that round (0 for ``other``: the bye), as facts and in sentences. Raises
+        NoLegalPairing and UnknownSystem.
         """
-        if not self.why_not:
-            return None
         record, round_number = _as_paired(record, round_number)
         found = loaded(self.why_not)(record, round_number, one, other)
         answer: ToldAnswer = loaded(self.why_not_words)(record, found)

@@ -11,13 +11,14 @@ from itertools import combinations
 from typing import TypeAlias
 
 from tabellone.record import Colour, Points, Record
-from tests.twins.burstein_1998 import pair_1998_by_the_book
+from tests.twins.burstein_1998 import pair_1998_by_the_book, steps_of_1998
 from tests.twins.colours import colour_of_higher_ranked
 from tests.twins.dutch import NoPairing, pair_by_the_book
 from tests.twins.history import forbidden_groups
 from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, players_of
+from tests.twins.wish import NOTHING, Step, Told, Wish
 
 BASIC_RULES = {"2020": Edition.OF_2017, "2026": Edition.OF_2026}
 Score: TypeAlias = tuple[int, ...]
@@ -30,16 +31,41 @@ def pair_burstein_by_the_book(record: Record, round_number: int) -> tuple[frozen
     rules = BASIC_RULES[record.edition]
     if round_number <= min(record.planned_rounds // 2, 4):  # 1.6
         return pair_by_the_book(replace(record, edition=rules.value), round_number)
+    this_round = round_of(record, round_number)
+    bye, pairs = this_round.pair()
+    initial = record.initial_colour or Colour.WHITE
+    return frozenset(_with_colours(*pair, initial) for pair in pairs), bye.tpn if bye else None
+
+
+def steps_by_the_book(record: Record, round_number: int, wish: Wish = NOTHING) -> Told:
+    """How the round is made after the seeding rounds, or would be with the wish. Raises NoPairing."""
+    if record.edition == "1998":
+        return steps_of_1998(record, round_number, wish)
+    this_round = round_of(record, round_number, wish)
+    bye, pairs = this_round.pair()
+    steps = [this_round.steps_of(*bracket) for bracket in this_round.made]
+    if bye is not None:
+        rank = this_round.players.index(bye) + 1
+        own: list[Step] = [("bye_score", (bye.score,)), ("bye_games", (-len(bye.colours),)), ("bye_rank", (-rank,))]
+        steps.insert(0, own)
+    return steps, {frozenset((one.tpn, other.tpn)) for one, other in pairs}, bye.tpn if bye else 0
+
+
+def round_of(record: Record, round_number: int, wish: Wish = NOTHING) -> Round:
+    """A round after the seeding rounds, before it is paired."""
+    rules = BASIC_RULES[record.edition]
     players = [replace(player, topscorer=False) for player in players_of(record, round_number, rules)]
     opposition = Opposition(record, round_number, with_exception=True)
     players.sort(
         key=lambda player: (-opposition.buchholz(player.tpn), -opposition.sonneborn_berger(player.tpn), player.tpn)
     )
     forbidden = forbidden_groups(record, round_number)
-    this_round = Round(tuple(players), Meetings(tuple(players), forbidden), record.edition)
-    bye, pairs = this_round.pair()
-    initial = record.initial_colour or Colour.WHITE
-    return frozenset(_with_colours(*pair, initial) for pair in pairs), bye.tpn if bye else None
+    barred = [wish.bars_from_the_bye(player.tpn) for player in players]
+    everybody = tuple(
+        replace(player, barred_from_pab=player.barred_from_pab or bar)
+        for player, bar in zip(players, barred, strict=True)
+    )
+    return Round(everybody, Meetings(everybody, forbidden, wish), record.edition)
 
 
 def _with_colours(higher: Player, lower: Player, initial: Colour) -> tuple[int, int]:
@@ -55,6 +81,7 @@ class Round:
         self.players = players
         self.meetings = meetings
         self.edition = edition
+        self.made: list[tuple[Group, Group, list[Group], Pairing]] = []
 
     def pair(self) -> tuple[Player | None, list[tuple[Player, Player]]]:
         """1.9.2: the bye, and then bracket by bracket from the top."""
@@ -68,6 +95,7 @@ class Round:
         floaters: Group = ()
         for index, group in enumerate(groups):
             found = self.pair_bracket(floaters, group, groups[index + 1 :])
+            self.made.append((floaters, group, groups[index + 1 :], found))
             bracket = self._ranked(floaters + group)
             pairs += [(bracket[a - 1], bracket[b - 1]) for a, b in found if b]
             floaters = tuple(bracket[a - 1] for a, b in found if not b)
@@ -86,6 +114,17 @@ class Round:
         if not possible:
             raise NoPairing
         return min(possible, key=lambda player: (player.score, -len(player.colours), -self.players.index(player)))
+
+    def steps_of(self, incoming: Group, residents: Group, below: list[Group], pairing: Pairing) -> list[Step]:
+        """What the criteria and the order say of a bracket's pairing."""
+        bracket = self._ranked(incoming + residents)
+        floaters = _floaters(bracket, pairing)
+        number = ("downfloaters", len(floaters))
+        c6 = ("incoming_paired" if self.edition == "2020" else "downfloaters_scores", self._c6(floaters, incoming))
+        c7 = ("following_incoming" if self.edition == "2020" else "following", self._c7(floaters, below))
+        opponents = tuple(-b for _a, b in sorted(pairing))
+        rest: list[Step] = [("preference", _c8(bracket, pairing)), ("opponents_in_order", opponents)]
+        return [number, c6, *([c7] if below else []), *rest]
 
     def _ranked(self, players: Group) -> Group:
         return tuple(sorted(players, key=self.players.index))

@@ -15,12 +15,41 @@ from tests.twins.opposition import Opposition
 from tests.twins.pairings import Group, Meetings, Pairing, pairings
 from tests.twins.players import Edition, Player, Strength, players_of
 from tests.twins.round import NoPairing
+from tests.twins.wish import NOTHING, Steps, Told, Wish
 
 Pair: TypeAlias = tuple[Player, Player]
 
 
 def pair_1998_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
     """The (white, black) pairs of the round and who has the bye, if anybody does. Raises NoPairing."""
+    this_round = round_of(record, round_number, NOTHING)
+    bye, pairs = this_round.pair()
+    initial = record.initial_colour or Colour.WHITE
+    colours = [(pair, _colour(*pair, initial)) for pair in pairs]
+    return (
+        frozenset((a.tpn, b.tpn) if colour is Colour.WHITE else (b.tpn, a.tpn) for (a, b), colour in colours),
+        bye.tpn if bye else None,
+    )
+
+
+def steps_of_1998(record: Record, round_number: int, wish: Wish) -> Told:
+    """How the round is made, or would be with the wish. Raises NoPairing."""
+    this_round = round_of(record, round_number, wish)
+    bye, pairs = this_round.pair()
+    steps: Steps = [
+        [
+            ("joined", joined),
+            ("preference", 2 * sum(bool(b) for _a, b in pairing) - _with_due_colour(group, pairing)),
+            ("opponents_in_order", tuple(-b for _a, b in sorted(pairing))),
+        ]
+        for group, joined, pairing in this_round.made
+    ]
+    if bye is not None:
+        steps.insert(0, [("bye_score", (bye.score,)), ("bye_rank", (-this_round.players.index(bye) - 1,))])
+    return steps, {frozenset((one.tpn, other.tpn)) for one, other in pairs}, bye.tpn if bye else 0
+
+
+def round_of(record: Record, round_number: int, wish: Wish) -> Round1998:
     record = _with_imaginary_points(record)
     players = [replace(player, topscorer=False) for player in players_of(record, round_number, Edition.OF_2026)]
     opposition = Opposition(record, round_number, with_exception=False)
@@ -34,13 +63,11 @@ def pair_1998_by_the_book(record: Record, round_number: int) -> tuple[frozenset[
 
     players.sort(key=order)
     forbidden = forbidden_groups(record, round_number)
-    bye, pairs = _Round(tuple(players), Meetings(tuple(players), forbidden)).pair()
-    initial = record.initial_colour or Colour.WHITE
-    colours = [(pair, _colour(*pair, initial)) for pair in pairs]
-    return (
-        frozenset((a.tpn, b.tpn) if colour is Colour.WHITE else (b.tpn, a.tpn) for (a, b), colour in colours),
-        bye.tpn if bye else None,
+    everybody = tuple(
+        replace(player, barred_from_pab=player.barred_from_pab or wish.bars_from_the_bye(player.tpn))
+        for player in players
     )
+    return Round1998(everybody, Meetings(everybody, forbidden, wish))
 
 
 def _with_imaginary_points(record: Record) -> Record:
@@ -58,10 +85,12 @@ def _with_imaginary_points(record: Record) -> Record:
     return replace(record, acceleration="", virtual_points=points)
 
 
-class _Round:
+class Round1998:
     def __init__(self, players: Group, meetings: Meetings) -> None:
         self.players = players
         self.meetings = meetings
+        self.made: list[tuple[Group, int, Pairing]] = []
+        """Each group, of how many scoregroups it was made, and its pairing."""
 
     def pair(self) -> tuple[Player | None, list[Pair]]:
         """The bye (4), and then the scoregroups from the top."""
@@ -73,12 +102,16 @@ class _Round:
         groups = [tuple(player for player in present if player.score == score) for score in scores]
         pairs: list[Pair] = []
         floater: Group = ()
+        joined = 1
         while groups:
             group = self._ranked(floater + groups[0])
             pairing = self._first_best(group, floater, groups[1:])
             if pairing is None:  # 6.6: two adjacent scoregroups are considered as one
                 groups = [groups[0] + groups[1], *groups[2:]]
+                joined += 1
                 continue
+            self.made.append((group, joined, pairing))
+            joined = 1
             pairs += [(group[a - 1], group[b - 1]) for a, b in pairing if b]
             floater = tuple(group[a - 1] for a, b in pairing if not b)
             groups = groups[1:]

@@ -1,13 +1,16 @@
-"""The explanations of the Dutch system against every legal round, on random small tournaments.
+"""What the systems say of a round, on random small tournaments: the Dutch one against every legal round, others against
+their twins by the book.
 
-``python -m tests.twins.compare_explanations --edition 2026 --rounds 2000 --seed 1`` asks of each round why any two do
-not meet, and why anybody does not have the bye, and prints every answer that is not true. Exit code 0: all are; 1: not.
+``python -m tests.twins.compare_explanations --system dutch --edition 2026 --rounds 2000 --seed 1`` asks of each round
+why any two do not meet, and why anybody does not have the bye, and prints every answer that is not true. Exit code 0:
+all are; 1: not.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -19,6 +22,7 @@ from tabellone.engine.swiss.common import field_of
 from tabellone.interchange.trf import write
 from tabellone.record import Record
 from tests.twins.compare import rounds_of
+from tests.twins.compare_apart import BY_SYSTEM, questions_of
 from tests.twins.why_not import EveryRound
 
 MOST_PLAYERS = 12
@@ -106,27 +110,40 @@ def flat(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+def told(record: Record) -> Iterator[tuple[str, str]]:
+    """The kind of every answer about the record's next round, with what is wrong with it."""
+    if record.system in BY_SYSTEM:
+        yield from questions_of(record)
+        return
+    for found, text in questions(record):
+        code = found.contrast.article if found.contrast else found.verdict
+        yield code, text
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.twins.compare_explanations", description=__doc__)
     parser.add_argument("--rounds", type=int, default=200, help="how many rounds to ask about (default: %(default)s)")
-    parser.add_argument("--edition", choices=("2017", "2026"), default="2026")
+    parser.add_argument("--system", choices=("dutch", *BY_SYSTEM), default="dutch")
+    parser.add_argument("--edition", default="2026")
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
-    rounds = asked = wrong = unsettled = tournament = 0
+    rounds = asked = wrong = tournament = 0
+    kinds: Counter[str] = Counter()
     while rounds < options.rounds:
         tournament += 1
-        for record in rounds_of(options.edition, f"{options.seed}/{tournament}"):
-            found = list(questions(record))
+        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system):
+            found = list(told(record))
             rounds += bool(found)
             asked += len(found)
-            unsettled += sum(row.verdict == "unsettled" for row, _ in found)
+            kinds.update(kind for kind, _ in found)
             mistakes = [text for _, text in found if text]
             wrong += len(mistakes)
             if mistakes:
                 sys.stdout.write(f"### tournament {options.seed}/{tournament}\n{write(record)}")
                 sys.stdout.write("".join(f"### round {len(record.rounds) + 1}, {text}\n" for text in mistakes))
                 sys.stdout.flush()
-    sys.stdout.write(f"{rounds} rounds, {asked} answers, {unsettled} unsettled, {wrong} wrong\n")
+    sys.stdout.write(f"{rounds} rounds, {asked} answers, {kinds['unsettled']} unsettled, {wrong} wrong\n")
+    sys.stdout.write("".join(f"{count:9} {kind}\n" for kind, count in kinds.most_common()))
     return 1 if wrong else 0
 
 

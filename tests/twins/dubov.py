@@ -7,6 +7,7 @@ and the first of the best is taken. It is as slow as that sounds, and it shares 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
@@ -15,6 +16,7 @@ from tests.twins.dubov_players import Player, players_of
 from tests.twins.history import forbidden_groups
 from tests.twins.players import Strength, is_final_round
 from tests.twins.round import NoPairing
+from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Pair: TypeAlias = tuple[Player, Player]
 Group: TypeAlias = tuple[Player, ...]
@@ -33,26 +35,45 @@ def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple
     return frozenset(this_round.with_colours(pair) for pair in pairs), bye.tpn if bye else None
 
 
+def steps_by_the_book(record: Record, round_number: int, wish: Wish = NOTHING) -> Told:
+    """How the round is made, or would be with the wish. Raises NoPairing."""
+    this_round = Round(record, round_number, wish)
+    bye = this_round.pab()
+    pairs = this_round.pairs(tuple(player for player in this_round.players if player is not bye))
+    return this_round.steps(bye), {frozenset((one.tpn, other.tpn)) for one, other in pairs}, bye.tpn if bye else 0
+
+
 class Round:
     """The round to be paired."""
 
-    def __init__(self, record: Record, round_number: int) -> None:
+    def __init__(self, record: Record, round_number: int, wish: Wish = NOTHING) -> None:
+        self.wish = wish
+        self.made: list[tuple[Group, Group]] = []
+        """Residents and upfloaters of each scoregroup."""
+        self.steps_of_rows: list[list[Step]] = []
         self.number = round_number
         self.edition = record.edition or "2026"
-        self.players = players_of(record, round_number, self.edition)
+        self.players = tuple(
+            replace(player, barred_from_pab=player.barred_from_pab or wish.bars_from_the_bye(player.tpn))
+            for player in players_of(record, round_number, self.edition)
+        )
         self.initial_colour = record.initial_colour or Colour.WHITE
         self.is_last = is_final_round(record, round_number)
         rounds = max(record.planned_rounds, len(record.rounds), round_number)
         self.max_t = 2 + rounds // 5
-        self._forbidden = forbidden_groups(record, round_number)
+        self.forbidden = forbidden_groups(record, round_number)
         self._can_be_paired: dict[frozenset[Player], bool] = {frozenset(): True}
 
     def is_legal(self, one: Player, other: Player) -> bool:
+        """Whether they may meet, and nothing else was wished."""
+        return self.may_meet(one, other) and not self.wish.keeps_apart(one.tpn, other.tpn)
+
+    def may_meet(self, one: Player, other: Player) -> bool:
         """C1, C3 (2.1.1, 2.1.3), and nobody forbade it."""
         return (
             other.tpn not in one.opponents
             and not (one.strength is other.strength is Strength.ABSOLUTE and one.preference is other.preference)
-            and not any({one.tpn, other.tpn} <= players for players in self._forbidden)
+            and not any({one.tpn, other.tpn} <= players for players in self.forbidden)
         )
 
     def can_be_paired(self, players: frozenset[Player]) -> bool:
@@ -88,6 +109,7 @@ class Round:
             residents = tuple(p for p in unpaired if p.score == unpaired[0].score)
             lower = tuple(p for p in unpaired if p not in residents)
             bracket = residents + self._upfloaters(residents, lower)
+            self.made.append((residents, bracket[len(residents) :]))
             pairs += self._pair_bracket(bracket)
             unpaired = tuple(p for p in lower if p not in bracket)
         return pairs
@@ -159,8 +181,38 @@ class Round:
                 s1 = sorted(new_g1, key=lambda p: (p.aro, p.tpn))  # 3.2.5 (B.5)
                 pairs = self._first_transposition(s1, sorted(new_g2, key=lambda p: p.tpn))
                 if pairs is not None and self._complies_with_c7(s1, new_g2, best_c7):
+                    self._note_rows((smaller, leaving), (larger, extracted), pairs, sorted(new_g2, key=lambda p: p.tpn))
                     return pairs
         raise AssertionError("a legal pairing of the bracket exists")
+
+    def _note_rows(
+        self, few: tuple[Group, Group], many: tuple[Group, Group], pairs: list[Pair], g2: list[Player]
+    ) -> None:
+        """Who was shifted, by the numbers of 4.3.3 (D.2.b), and the transposition."""
+        steps: list[Step] = [
+            (kind, tuple(sorted(_numbered(group).index(player) for player in shifted)))
+            for kind, (group, shifted) in (("shifters_smaller", few), ("shifters_larger", many))
+        ]
+        self.steps_of_rows.append([*steps, ("rows", tuple(g2.index(other) for _one, other in pairs))])
+
+    def steps(self, bye: Player | None) -> Steps:
+        """How the round was made."""
+        found: Steps = []
+        if bye is not None:
+            found.append([("bye_score", (bye.score,)), ("bye_games", (-bye.games,)), ("bye_number", (-bye.tpn,))])
+        for (residents, coming), rows in zip(self.made, self.steps_of_rows, strict=True):
+            differences, disregarded, maximum, times, repeated = self._quality(residents, coming)
+            own: list[Step] = [
+                ("upfloaters", len(coming)),
+                ("upfloaters_scores", differences),
+                ("preference", disregarded),
+            ]
+            if not self.is_last:
+                own += [("maximum_upfloaters", maximum), ("times_upfloated", times), ("upfloaters_again", repeated)]
+            order = sorted(self.players, key=lambda p: p.rank)
+            own.append(("upfloaters_set", tuple(sorted(order.index(p) + 1 for p in coming))))
+            found.append([*own, *rows])
+        return found
 
     def _first_transposition(self, s1: list[Player], g2: list[Player]) -> list[Pair] | None:
         """3.2.6, 4.4 (B.6, D.3): the first that is legal."""

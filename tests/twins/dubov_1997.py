@@ -6,7 +6,7 @@ Read it beside C.04.4.1 of the Handbook of 2017. Whether a choice leaves a pairi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import combinations
+from itertools import combinations, zip_longest
 from typing import Any, TypeAlias
 
 from tabellone.record import Colour, Record
@@ -14,6 +14,7 @@ from tests.twins.dubov import Pair, Round, first_pairs, same_preference
 from tests.twins.dubov_players import Player
 from tests.twins.players import Strength
 from tests.twins.round import NoPairing
+from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Allows: TypeAlias = Callable[[Player, Player], bool]
 Cost: TypeAlias = tuple[int, int]
@@ -31,11 +32,20 @@ def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple
     return frozenset(this_round.with_colours(pair) for pair in pairs), bye.tpn if bye else None
 
 
+def steps_by_the_book(record: Record, round_number: int, wish: Wish = NOTHING) -> Told:
+    """How the round is made, or would be with the wish. Raises NoPairing."""
+    this_round = Round1997(record, round_number, wish)
+    bye = this_round.pab()
+    pairs = this_round.pairs(tuple(player for player in this_round.players if player is not bye))
+    return this_round.steps(bye), {frozenset((one.tpn, other.tpn)) for one, other in pairs}, bye.tpn if bye else 0
+
+
 class Round1997(Round):
     """The round to be paired."""
 
-    def __init__(self, record: Record, round_number: int) -> None:
-        super().__init__(record, round_number)
+    def __init__(self, record: Record, round_number: int, wish: Wish = NOTHING) -> None:
+        super().__init__(record, round_number, wish)
+        self.steps_of_groups: Steps = []
         rounds = max(record.planned_rounds, len(record.rounds), round_number)
         self.most_transfers = 3 if rounds < 10 else 4
 
@@ -64,7 +74,13 @@ class Round1997(Round):
         floaters: list[Player] = []
         left = list(unpaired)
         for score in sorted({p.score for p in unpaired}, reverse=True):
-            for pair in self._pair_floaters(floaters, score, left):
+            if not any(p.score == score and p in left and p not in floaters for p in unpaired):
+                continue
+            steps: list[Step] = []
+            met = self._pair_floaters(floaters, score, left)
+            if floaters:
+                steps.append(("floaters_opponents", self._in_turns(floaters, met)))
+            for pair in met:
                 pairs.append(pair)
                 left = [p for p in left if p not in pair]
                 floaters = [p for p in floaters if p not in pair]
@@ -72,12 +88,39 @@ class Round1997(Round):
             lower = [p for p in left if p not in residents]
             down, up = _Transfers(self, residents, lower, floaters).choose()
             bracket = [p for p in residents if p not in down] + up
-            pairs += self._pair_bracket_1997(bracket)
+            numbers = [tuple(p.tpn for p in chosen) for chosen in (down, up)]
+            steps += [("downfloaters", len(down)), ("upfloaters", len(up))]
+            steps += [("floaters_set", numbers[0]), ("upfloaters_set", numbers[1])]
+            if bracket:
+                disregarded = self.fewest(frozenset(bracket), same_preference)
+                pairs += self._pair_bracket_1997(bracket)
+                steps += [("preference", disregarded), *self.steps_of_rows[-1]]
+            self.steps_of_groups.append(steps)
             floaters += down
             left = [p for p in left if p not in bracket]
         return pairs
 
+    def steps(self, bye: Player | None) -> Steps:
+        if bye is None:
+            return self.steps_of_groups
+        own: list[Step] = [("bye_score", (bye.score,))]
+        if self.number > 1:
+            bottom = min(p.score for p in self.players)
+            dominating = _dominating(p for p in self.players if p.score == bottom)
+            own += [("bye_rating", bye.rating), ("bye_colour", int(bye.preference is not dominating))]
+            own.append(("bye_average", (-(bye.average or 0),)))
+        return [[*own, ("bye_number", (-bye.tpn,))], *self.steps_of_groups]
+
     # --- floaters: 8 ---
+
+    def _in_turns(self, floaters: list[Player], met: list[Pair]) -> tuple[tuple[int, int], ...]:
+        """The floaters in turns (8.1) with their opponents, 0 for who floats on."""
+        white = _whites([p for p in floaters if p.preference is Colour.WHITE])
+        black = _blacks([p for p in floaters if p.preference is Colour.BLACK])
+        turns = [p for two in zip_longest(white, black) for p in two if p is not None]
+        opponent = {one.tpn: other.tpn for one, other in met}
+        taken = {other.tpn for _one, other in met}
+        return tuple((p.tpn, opponent.get(p.tpn, 0)) for p in turns if p.tpn in opponent or p.tpn not in taken)
 
     def _pair_floaters(self, floaters: list[Player], score: int, left: list[Player]) -> list[Pair]:
         white = _whites([p for p in floaters if p.preference is Colour.WHITE])
@@ -125,8 +168,22 @@ class Round1997(Round):
                 columns = (new_few, new_many) if smaller is g1 else (new_many, new_few)
                 for pairs in self.transpositions(*self._columns(*columns)):
                     if sum(same_preference(*pair) for pair in pairs) == disregarded:
+                        self._note_rows_1997((smaller, leaving), (larger, extracted), pairs, self._columns(*columns)[1])
                         return pairs
         raise AssertionError("a legal pairing of the bracket exists")
+
+    def _note_rows_1997(
+        self,
+        few: tuple[list[Player], tuple[Player, ...]],
+        many: tuple[list[Player], tuple[Player, ...]],
+        pairs: list[Pair],
+        g2: list[Player],
+    ) -> None:
+        steps: list[Step] = [
+            (kind, tuple(sorted(_shifters(group).index(player) for player in shifted)))
+            for kind, (group, shifted) in (("shifters_smaller", few), ("shifters_larger", many))
+        ]
+        self.steps_of_rows.append([*steps, ("rows", tuple(g2.index(other) for _one, other in pairs))])
 
     def _columns(self, g1: list[Player], g2: list[Player]) -> tuple[list[Player], list[Player]]:
         if self.number == 1:
@@ -196,7 +253,7 @@ class _Transfers:
         following = [p for p in self.lower if p.score == self.lower[0].score] if self.lower else []
 
         def order(player: Player) -> tuple[Any, ...]:
-            pairable = any(self.round.is_legal(player, other) for other in following)
+            pairable = any(self.round.may_meet(player, other) for other in following)
             return not pairable, player.rating, -(player.average or 0), -player.tpn
 
         down: list[Player] = []
@@ -207,7 +264,7 @@ class _Transfers:
 
     def _coming_up(self, staying: list[Player], count: int, stands: Callable[[Allows], bool]) -> list[Player]:
         up: list[Player] = []
-        alone = [p for p in staying if not any(p is not o and self.round.is_legal(p, o) for o in staying)]
+        alone = [p for p in staying if not any(p is not o and self.round.may_meet(p, o) for o in staying)]
         for player in sorted(alone, key=lambda p: (-p.rating, p.average or 0, p.name, p.tpn)):  # 7.1
             up.append(next(u for u in self._in_order(up, player.preference) if stands(_meet(player, u))))
         while len(up) < count:  # 7.2

@@ -13,6 +13,7 @@ from tabellone.record import Colour, Record
 from tests.twins.history import forbidden_groups
 from tests.twins.players import Edition, Player, is_final_round, players_of
 from tests.twins.round import NoPairing
+from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Pair: TypeAlias = tuple[Player, Player]
 BASIC_RULES = {"1999": Edition.OF_2017, "2026": Edition.OF_2026}
@@ -21,7 +22,16 @@ BASIC_RULES = {"1999": Edition.OF_2017, "2026": Edition.OF_2026}
 
 def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
     """The (white, black) pairs of the round and who gets the pairing-allocated bye. Raises NoPairing."""
-    return _Book(record, round_number).pair()
+    return Book(record, round_number).pair()
+
+
+def steps_by_the_book(record: Record, round_number: int, wish: Wish = NOTHING) -> Told:
+    """How the round is made, or would be with the wish. Raises NoPairing."""
+    book = Book(record, round_number, wish)
+    pairs, bye = book.pair()
+    place = 1 + next((at for at, player in enumerate(book.players) if player.tpn == bye), 0)
+    own: Steps = [[("bye_rank", (-place,))]] if bye else []
+    return own + book.steps, {frozenset(pair) for pair in pairs}, bye or 0
 
 
 def pairings_in_order(players: Sequence[Player], may_meet: Callable[[Player, Player], bool]) -> Iterator[list[Pair]]:
@@ -41,11 +51,23 @@ def pairings_in_order(players: Sequence[Player], may_meet: Callable[[Player, Pla
                 yield [(first, opponent), *pairs]
 
 
-class _Book:
+def _exchanges(players: Sequence[Player], pairs: Sequence[Pair]) -> tuple[int, ...]:
+    """By pair: at which place the opponent was proposed."""
+    found, left = [], list(players)
+    for first, other in pairs:
+        half = len(left) // 2
+        found.append([*left[half:], *left[half - 1 : 0 : -1]].index(other))
+        left = [player for player in left if player not in (first, other)]
+    return tuple(found)
+
+
+class Book:
     """One round."""
 
-    def __init__(self, record: Record, round_number: int) -> None:
+    def __init__(self, record: Record, round_number: int, wish: Wish = NOTHING) -> None:
         basic_rules = BASIC_RULES[record.edition]
+        self.wish = wish
+        self.steps: Steps = []
         self.record = record
         self.round_number = round_number
         self.players = players_of(record, round_number, basic_rules)
@@ -95,13 +117,17 @@ class _Book:
             return False
         return self.compatible(one, other) or (self.last_round and one.score == other.score)
 
+    def may_be_paired(self, one: Player, other: Player) -> bool:
+        """Whether they may meet, and nothing else was wished."""
+        return self.may_meet(one, other) and not self.wish.keeps_apart(one.tpn, other.tpn)
+
     def fewest_incompatible(self, players: frozenset[Player]) -> int | None:
         """With how few pairs that are not compatible they can all be paired; None if they cannot."""
         if players not in self._fewest:
             first = min(players, key=lambda player: player.tpn)
             found = []
             for other in players - {first}:
-                rest = self.fewest_incompatible(players - {first, other}) if self.may_meet(first, other) else None
+                rest = self.fewest_incompatible(players - {first, other}) if self.may_be_paired(first, other) else None
                 if rest is not None:
                     found.append(rest + (not self.compatible(first, other)))
             self._fewest[players] = min(found, default=None)
@@ -126,6 +152,7 @@ class _Book:
                 adjacent = groups[index + 1] if index + 1 < len(groups) else [*there, *middle]
                 leaving = self._floaters(floaters, residents, adjacent)
                 staying = [player for player in [*floaters, *residents] if player not in leaving]
+                self.steps.append(self._floater_steps(floaters, residents, adjacent, leaving))
                 made[downward] += self._pair_group([p for p in floaters if p in staying], staying)
                 floaters[:] = leaving
         made_last = self._pair_median(middle, down, up, made)
@@ -149,7 +176,8 @@ class _Book:
                 raise NoPairing
             return None
         for player in sorted(self.players, key=lambda player: player.rank, reverse=True):
-            if not player.barred_from_pab and self.fewest_incompatible(everybody - {player}) is not None:
+            barred = player.barred_from_pab or self.wish.bars_from_the_bye(player.tpn)
+            if not barred and self.fewest_incompatible(everybody - {player}) is not None:
                 return player
         raise NoPairing
 
@@ -205,6 +233,17 @@ class _Book:
             if self.may_meet(floaters[0], opponent)
         )
 
+    def _floater_steps(
+        self, arrived: Sequence[Player], residents: Sequence[Player], adjacent: Sequence[Player], leaving: list[Player]
+    ) -> list[Step]:
+        members = [*arrived, *residents]
+        found = self._disadvantages(leaving, members, arrived, adjacent)
+        if not leaving:
+            found = (found[0], *([0] * 5), found[6])
+        kinds = ("forbidden_colours", "floaters_a", "floaters_b", "floaters_c", "floated_before", "equalise")
+        order = tuple(player in leaving for player in members)
+        return [("floaters", len(leaving)), *zip(kinds, found[:6], strict=True), ("floaters_set", order)]
+
     def _with_an_opponent(self, members: Sequence[Player]) -> list[Player]:
         """Who does not float by 2.3.1 to 2.3.3."""
         return [p for p in members if any(self.may_meet(p, other) for other in members if other is not p)]
@@ -234,12 +273,15 @@ class _Book:
         self, floaters: Sequence[Player], members: Sequence[Player], seeking_last: Sequence[Player] = ()
     ) -> list[Pair]:
         pairs: list[Pair] = []
+        arrived = list(floaters)
         unpaired = list(members)
         for floater in floaters:
             if floater in unpaired:
                 opponent = self._opponent_of_floater(floater, floaters, unpaired, seeks_last=floater in seeking_last)
                 pairs.append((floater, opponent))
                 unpaired = [player for player in unpaired if player not in (floater, opponent)]
+        if arrived:
+            self.steps[-1].append(("floaters_opponents", tuple((one.tpn, other.tpn) for one, other in pairs)))
         return pairs + self._pair_residents(unpaired)
 
     def _opponent_of_floater(
@@ -254,7 +296,7 @@ class _Book:
             residents, others = residents[::-1], others[::-1]
         available = []
         for opponent in [*residents, *others]:
-            if self.may_meet(floater, opponent):
+            if self.may_be_paired(floater, opponent):
                 rest = self.fewest_incompatible(frozenset(unpaired) - {floater, opponent})
                 if rest is not None and rest + (not self.compatible(floater, opponent)) == fewest:
                     available.append(opponent)
@@ -275,13 +317,19 @@ class _Book:
 
     def _pair_residents(self, players: Sequence[Player]) -> list[Pair]:
         """4 and 5.2: the first scrutiny and the second one."""
-        found = list(pairings_in_order(players, self.may_meet))
+        found = list(pairings_in_order(players, self.may_be_paired))
         fewest = min(self._incompatible(pairs) for pairs in found)
         found = [pairs for pairs in found if self._incompatible(pairs) == fewest]
-        return min(
+        chosen = min(
             (pairs for pairs in found if self._exchanges_allowed(found[0], pairs)),
             key=lambda pairs: self._wrong_colours(players, pairs),
         )
+        self.steps[-1].append(("forbidden_colours", fewest))
+        if self.record.options.get("maxi"):
+            self.steps[-1].append(("first_scrutiny", _exchanges(players, found[0])))
+        wrong = tuple(self._wrong_colours(players, chosen)) or (False,)
+        self.steps[-1] += [("second_scrutiny", wrong), ("exchanges", _exchanges(players, chosen) or (0,))]
+        return chosen
 
     def _incompatible(self, pairs: Sequence[Pair]) -> int:
         return sum(not self.compatible(*pair) for pair in pairs)
@@ -303,11 +351,14 @@ class _Book:
     def _pair_median(
         self, middle: Sequence[Player], down: list[Player], up: list[Player], made: dict[bool, list[Pair]]
     ) -> list[Pair]:
+        cracked = 0
         while self.fewest_incompatible(frozenset([*down, *up, *middle])) is None or (len([*down, *up, *middle]) % 2):
             crack_upper = not len(down) > len(up)
             if not made[crack_upper]:
                 crack_upper = not crack_upper
+            cracked += 1
             (down if crack_upper else up).extend(made[crack_upper].pop())
+        self.steps.append([("cracked", (cracked,))])
         floaters = sorted(down, key=lambda player: (-player.score, player.tpn))
         floaters += sorted(up, key=lambda player: (player.score, -player.tpn))
         seeking_last = up if self.record.options.get("lim_last") else []

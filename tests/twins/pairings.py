@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TypeAlias
 
 from tests.twins.players import Player, Strength
+from tests.twins.wish import NOTHING, Wish
 
 Group: TypeAlias = tuple[Player, ...]
 """Players in their ranking."""
@@ -41,8 +42,9 @@ def _pairings(numbers: tuple[int, ...], zeros: int, may_be_paired: MayBePaired) 
 class Meetings:
     """Who of the round may meet, and who can all be paired."""
 
-    def __init__(self, players: tuple[Player, ...], forbidden: list[set[int]]) -> None:
+    def __init__(self, players: tuple[Player, ...], forbidden: list[set[int]], wish: Wish = NOTHING) -> None:
         self.forbidden = forbidden
+        self.wish = wish
         self._may_meet = {(one, other): self._allowed(one, other) for one, other in combinations(players, 2)}
         self._may_meet |= {(other, one): allowed for (one, other), allowed in self._may_meet.items()}
         self._can_be_paired: dict[frozenset[Player], bool] = {frozenset(): True}
@@ -55,6 +57,7 @@ class Meetings:
         same_absolute = one.strength is other.strength is Strength.ABSOLUTE and one.preference is other.preference
         return (
             other.tpn not in one.opponents
+            and not self.wish.keeps_apart(one.tpn, other.tpn)
             and not same_absolute
             and not any({one.tpn, other.tpn} <= players for players in self.forbidden)
         )

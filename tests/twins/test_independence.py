@@ -11,7 +11,15 @@ import pytest
 from tabellone import record
 
 HERE = Path(__file__).parent
-HARNESS = {"__init__.py", "compare.py", "compare_explanations.py", "double_events.py", "shrinking.py", "team_events.py"}
+HARNESS = {
+    "__init__.py",
+    "compare.py",
+    "compare_apart.py",
+    "compare_explanations.py",
+    "double_events.py",
+    "shrinking.py",
+    "team_events.py",
+}
 """What sets the twins beside the engine, and is none of them."""
 OF_TIE_BREAKS = HERE.parent / "tabellone" / "tiebreaks" / "twin.py"
 TWINS = [

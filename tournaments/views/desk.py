@@ -113,18 +113,18 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Let the draft publish itself at a time; without one it waits for an arbiter again."""
-    round_ = round_or_404(event, number)
+    round_, called = round_or_404(event, number), round_label(event, number)
     known = unseal(request.POST.get("was", "")) or {}
     was = parse_datetime(known["at"]) if known.get("at") else None
     at = read_moment(request, "at")
     if at is None:
         do_not_publish(round_=round_, actor=person(request), was=was)
-        messages.success(request, _("Round %(number)s waits for you to publish it.") % {"number": round_label(event, number)})
+        messages.success(request, _("Round %(number)s waits for you to publish it.") % {"number": called})
     else:
         seen = read_number(request.POST.get("seen", "")) or 0
         appoint(round_=round_, actor=person(request), at=at, was=was, seen=seen)
         when = moment(at, "l j F, H:i")
-        messages.success(request, _("Round %(number)s publishes itself: %(when)s.") % {"number": round_label(event, number), "when": when})
+        messages.success(request, _("Round %(number)s publishes itself: %(when)s.") % {"number": called, "when": when})
     return redirect("pairing:draft", event.slug, number)
 
 

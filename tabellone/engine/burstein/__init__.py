@@ -19,7 +19,12 @@ SYSTEM = System(
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     due_colour="tabellone.engine.burstein.round:due_colour",
-    explanation="tabellone.engine.burstein.explanation:explained",
+    explanation="tabellone.engine.burstein.story:story",
+    explanation_words="tabellone.engine.burstein.story:told",
+    overview_rows="tabellone.engine.burstein.explanation:explained",
+    why_not="tabellone.engine.burstein.story:why_not",
+    why_not_words="tabellone.engine.burstein.story:told_why_not",
+    why_float="tabellone.engine.burstein.story:why_float",
     code="FIDE_BURSTEIN",
     named=r"\bburstein\b",
 )

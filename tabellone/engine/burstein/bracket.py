@@ -115,7 +115,7 @@ class Task:
         table = [[cost(*sorted((a, b), key=_zone, reverse=True)) for b in distinct] for a in distinct]
         vertex = {self.players[place].tpn: v for v, place in enumerate(self.places)}
         barred: list[list[int]] = [
-            [vertex[tpn] for tpn in self.players[place].opponents if tpn in vertex] for place in self.places
+            [vertex[tpn] for tpn in self.players[place].barred if tpn in vertex] for place in self.places
         ]
         barred += [[] for _ in self.kinds[len(self.places) :]]
         return Problem([number[kind] for kind in self.kinds], table, [None] * len(distinct), barred)
@@ -142,6 +142,11 @@ class Task:
             v < mate and zones in {(kind.zone, self.kinds[mate].zone), (self.kinds[mate].zone, kind.zone)}
             for v, (kind, mate) in enumerate(zip(self.kinds, mates, strict=True))
         )
+
+    def members_outside(self) -> list[int]:
+        """Which members are matched with somebody outside of the bracket, the lowest-ranked first."""
+        count = len(self.members)
+        return [self.members[v] for v, mate in enumerate(self.matcher.mates[:count]) if mate >= count]
 
     def first_pairing(self) -> Pairs:
         """The bracket's pairs in the first of the best pairings (4.3)."""

@@ -97,22 +97,25 @@ def pair_burstein_1998(
     """
     bye = bye_of(field.players, most_games_first=False)  # 4.2, 4.3
     players = [player for player in field.players if player is not bye]
-    pairs = _RoundByBurstein1998(players).run(progress)
+    pairs = RoundByBurstein1998(players).run(progress)
     return [(players[a], players[b]) for a, b in pairs], bye
 
 
-class _RoundByBurstein1998:
+class RoundByBurstein1998:
     """One round at work, without who has the bye."""
 
     def __init__(self, players: list[SwissPlayer]) -> None:
         self.players = players
         self.completion = Completion(players)
+        self.made: list[tuple[BursteinBracket, Pairs, int]] = []
+        """What is paired, from the top down, and of how many scoregroups it was made (6.6)."""
 
     def run(self, progress: Progress | None) -> Pairs:
         """Pair the scoregroups from the top down."""
         pairs: Pairs = []
         floaters: list[int] = []
         groups = scoregroups(self.players)
+        joined = 1
         while groups:
             following = groups[1] if len(groups) > 1 else []
             rest = [place for group in groups[2:] for place in group]
@@ -120,8 +123,11 @@ class _RoundByBurstein1998:
             found = self._pair_group(bracket)
             if found is None:  # 6.6: the two are considered as one
                 groups[:2] = [sorted([*groups[0], *following])]
+                joined += 1
                 continue
             pairs += found
+            self.made.append((bracket, found, joined))
+            joined = 1
             floaters = bracket.floaters(found)
             del groups[0]
             if progress is not None:

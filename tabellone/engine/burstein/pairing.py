@@ -48,7 +48,7 @@ def pair_burstein(
     """
     bye = bye_of(field.players)
     players = [player for player in field.players if player is not bye]
-    pairs = _RoundByBurstein(players, edition).run(progress)
+    pairs = RoundByBurstein(players, edition).run(progress)
     return [(players[a], players[b]) for a, b in pairs], bye
 
 
@@ -80,13 +80,15 @@ def scoregroups(players: Sequence[SwissPlayer]) -> list[list[int]]:
     return [groups[score] for score in sorted(groups, reverse=True)]
 
 
-class _RoundByBurstein:
+class RoundByBurstein:
     """One round at work, without who has the bye."""
 
     def __init__(self, players: Sequence[SwissPlayer], edition: str) -> None:
         self.players = players
         self.edition = edition
         self.completion = Completion(players)
+        self.made: list[tuple[BursteinBracket, Pairs]] = []
+        """The brackets that are paired, from the top down."""
 
     def run(self, progress: Progress | None) -> Pairs:
         """Pair the brackets from the top down."""
@@ -97,14 +99,16 @@ class _RoundByBurstein:
             following = groups[number] if number < len(groups) else []
             rest = [place for below in groups[number + 1 :] for place in below]
             bracket = BursteinBracket(sorted([*floaters, *group]), following, rest, frozenset(floaters))
-            found = self._pair_bracket(bracket)
+            found = self.pair_bracket(bracket)
             pairs += found
+            self.made.append((bracket, found))
             floaters = bracket.floaters(found)
             if progress is not None:
                 progress(2 * len(pairs), len(self.players))
         return pairs
 
-    def _pair_bracket(self, bracket: BursteinBracket) -> Pairs:
+    def pair_bracket(self, bracket: BursteinBracket) -> Pairs:
+        """The first of the best pairings of the bracket (3.2)."""
         pairs = self._glance(bracket) if bracket.following else None
         return self._take_in_everybody(bracket) if pairs is None else pairs
 
@@ -118,6 +122,16 @@ class _RoundByBurstein:
         pairs = task.first_pairing()
         ideal = self.completion.is_ideal(bracket.floaters(pairs), bracket.following, bracket.rest)
         return pairs if ideal else None
+
+    def outlook(self, floaters: Sequence[int], bracket: BursteinBracket) -> list[int]:
+        """C7: who is left, at best, in the bracket that these floaters make with the one after ``bracket``, so that
+        everybody else can be paired.
+        """
+        below = BursteinBracket(sorted([*floaters, *bracket.following]), (), bracket.rest, frozenset(floaters))
+        task = self._task(below)
+        if not task.solve():
+            raise AssertionError("the floaters leave a round that can be completed")
+        return task.members_outside()
 
     def _take_in_everybody(self, bracket: BursteinBracket) -> Pairs:
         """Pair the bracket so that everybody else can be paired (C4)."""

@@ -18,7 +18,12 @@ SYSTEM = System(
     contestants=(Contestants.PLAYERS, Contestants.TEAMS),
     is_deprecated=True,
     due_colour="tabellone.engine.swiss.colours:due_colour",
-    explanation="tabellone.engine.dubov.explanation:explained",
+    explanation="tabellone.engine.dubov.story:story",
+    explanation_words="tabellone.engine.dubov.story:told",
+    overview_rows="tabellone.engine.dubov.explanation:explained",
+    why_not="tabellone.engine.dubov.story:why_not",
+    why_not_words="tabellone.engine.dubov.story:told_why_not",
+    why_float="tabellone.engine.dubov.story:why_float",
     code="FIDE_DUBOV",
     named=r"\bdubov\b",
 )

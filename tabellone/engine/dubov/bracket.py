@@ -144,7 +144,7 @@ def _matcher(
         for group, due in distinct
     ]
     place = {player.tpn: v for v, player in enumerate(players)}
-    barred = [[place[tpn] for tpn in player.opponents if tpn in place] for player in players]
+    barred = [[place[tpn] for tpn in player.barred if tpn in place] for player in players]
     matcher = matcher_of(Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), barred))
     half = len(players) // 2
     matcher.solve([(v, v + half) for v in range(half)])

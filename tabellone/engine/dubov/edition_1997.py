@@ -9,7 +9,8 @@ The text looks at one scoregroup at a time; here every choice leaves a pairing f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from tabellone.engine.dubov.bracket import DubovBracket, Orders, Pair, higher_first, in_order
@@ -17,7 +18,7 @@ from tabellone.engine.dubov.players import DubovField, DubovPlayer
 from tabellone.engine.dubov.transfers import Transfers
 from tabellone.engine.errors import too_few
 from tabellone.engine.swiss.completion import Completion
-from tabellone.record import Colour
+from tabellone.record import Colour, Points
 
 Progress = Callable[[int, int], None]
 Key = tuple[Fraction | int | bool | str, ...]
@@ -37,7 +38,7 @@ def parts_of(
     if len(field.players) < 2:
         raise too_few(len(field.players))
     bye = bye_of(field)
-    steps = _RoundByDubov1997(field, [player for player in field.entrants if player is not bye])
+    steps = RoundByDubov1997(field, [player for player in field.entrants if player is not bye])
     while steps.remaining:
         steps.pair_scoregroup()
         if progress is not None:
@@ -53,6 +54,13 @@ def bye_of(field: DubovField) -> DubovPlayer | None:
     Completion(field.players).require(lowest_bye=False)
     if len(field.players) % 2 == 0:
         return None
+    order = bye_key(field)
+    eligible = sorted((player for player in field.entrants if player.may_have_bye), key=order)
+    return next(player for player in eligible if can_be_paired([p for p in field.entrants if p is not player]))
+
+
+def bye_key(field: DubovField) -> Callable[[DubovPlayer], Key]:
+    """In which order the bye is given: score, rating, the colour that dominates, average, number."""
     lowest = field.entrants[-1].score
     dominating = dominating_colour([player for player in field.entrants if player.score == lowest])
 
@@ -61,8 +69,7 @@ def bye_of(field: DubovField) -> DubovPlayer | None:
             return player.score, -player.tpn
         return player.score, player.rating, player.due is not dominating, -player.exact_aro, -player.tpn
 
-    eligible = sorted((player for player in field.entrants if player.may_have_bye), key=order)
-    return next(player for player in eligible if can_be_paired([p for p in field.entrants if p is not player]))
+    return order
 
 
 def can_be_paired(players: Sequence[DubovPlayer]) -> bool:
@@ -76,7 +83,20 @@ def dominating_colour(players: Sequence[DubovPlayer]) -> Colour | None:
     return None if 2 * whites == len(players) else Colour.WHITE if 2 * whites > len(players) else Colour.BLACK
 
 
-class _RoundByDubov1997:
+@dataclass(frozen=True, slots=True)
+class Scoregroup1997:
+    """A scoregroup as it was paired."""
+
+    score: Points
+    turns: tuple[tuple[DubovPlayer, DubovPlayer | None], ...]
+    """The floaters that came to it, in turns, with their opponents; None for who floats on."""
+    residents: tuple[DubovPlayer, ...]
+    transfers: Transfers
+    bracket: DubovBracket | None
+    """None where nobody is left for it."""
+
+
+class RoundByDubov1997:
     """One round at work."""
 
     def __init__(self, field: DubovField, players: Sequence[DubovPlayer]) -> None:
@@ -88,22 +108,26 @@ class _RoundByDubov1997:
         self.pairs: list[Pair] = []
         """Of floaters."""
         self.brackets: list[DubovBracket] = []
+        self.made: list[Scoregroup1997] = []
+        """The same scoregroup by scoregroup."""
 
     def pair_scoregroup(self) -> None:
         """The highest scoregroup that is not paired yet."""
         score = next(player.score for player in self.remaining if player not in self.floaters)
         group = [player for player in self.remaining if player.score == score or player in self.floaters]
-        self._pair_floaters(group)
+        turns = tuple(self._pair_floaters(group))
         residents = [p for p in group if p in self.remaining and p not in self.floaters]
         below = [p for p in self.remaining if p not in residents]
         transfers = Transfers(self.field, residents, below, self.floaters)
         self.floaters += transfers.down
         members = [player for player in residents if player not in transfers.down] + transfers.up
         self.remaining = [player for player in self.remaining if player not in members]
-        if members:
-            self.brackets.append(DubovBracket(members, ORDERS, halves=self.field.round_number == 1))
+        bracket = DubovBracket(members, ORDERS, halves=self.field.round_number == 1) if members else None
+        if bracket:
+            self.brackets.append(bracket)
+        self.made.append(Scoregroup1997(score, turns, tuple(residents), transfers, bracket))
 
-    def _pair_floaters(self, group: Sequence[DubovPlayer]) -> None:
+    def _pair_floaters(self, group: Sequence[DubovPlayer]) -> Iterator[tuple[DubovPlayer, DubovPlayer | None]]:
         """8: one by one, alternating between those due White and those due Black; who cannot be paired floats on."""
         for floater in _alternating(self.floaters):
             if floater not in self.remaining:
@@ -114,7 +138,10 @@ class _RoundByDubov1997:
                 if can_be_paired([floater, opponent]) and can_be_paired(rest):
                     self.pairs.append((floater, opponent))
                     self.remaining = rest
+                    yield floater, opponent
                     break
+            else:
+                yield floater, None
         self.floaters = [player for player in self.floaters if player in self.remaining]
 
 

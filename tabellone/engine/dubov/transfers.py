@@ -60,7 +60,7 @@ class Transfers:
         distinct = list(dict.fromkeys(kinds))
         number = {kind: place for place, kind in enumerate(distinct)}
         costs = [[self._cost(one, other) for other in distinct] for one in distinct]
-        barred = [[self.place[tpn] for tpn in player.opponents if tpn in self.place] for player in self.players]
+        barred = [[self.place[tpn] for tpn in player.barred if tpn in self.place] for player in self.players]
         return Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), barred)
 
     @staticmethod

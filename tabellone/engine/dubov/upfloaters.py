@@ -64,7 +64,7 @@ class Upfloaters:
         costs = [[self._cost(first, second) for second in distinct] for first in distinct]
         everybody = [*self.residents, *self.below]
         place = {player.tpn: v for v, player in enumerate(everybody)}
-        barred = [[place[tpn] for tpn in player.opponents if tpn in place] for player in everybody]
+        barred = [[place[tpn] for tpn in player.barred if tpn in place] for player in everybody]
         return Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), barred)
 
     def _kind_below(self, player: DubovPlayer) -> _UpfloaterKind:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from tabellone.engine.dutch.alternatives import Unsettled, Wish
 from tabellone.engine.dutch.bracket import Bounds, BracketTask, DutchBracket
@@ -13,17 +12,16 @@ from tabellone.engine.dutch.facts import (
     Contrast,
     DutchFloater,
     DutchSeat,
-    ExplainedBoard,
     FirstCandidate,
     MadeBracket,
     MadeRound,
-    NumberPair,
-    Refusal,
 )
 from tabellone.engine.dutch.order import first_of
 from tabellone.engine.dutch.why_not import ChosenRound, chosen_round
+from tabellone.engine.reasons.around import differing_boards, forbidden_pairs
+from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.engine.swiss.colours import rule_of_colours
-from tabellone.record import Colour, Record
+from tabellone.record import Record
 
 COLOUR_ARTICLES = {"2026": "5.2.{}", "2017": "E.{}"}
 
@@ -41,8 +39,8 @@ def explained(record: Record, round_number: int) -> MadeRound:
         boards=boards,
         bye=chosen.bye,
         passed_over=tuple(_passed_over(chosen)) if chosen.bye else (),
-        forbidden=tuple(_forbidden(record, chosen)),
-        differs=tuple(_differing(record, round_number, boards)),
+        forbidden=tuple(forbidden_pairs(record, round_number, chosen.refusals.index)),
+        differs=tuple(differing_boards(record, round_number, {(board.white, board.black) for board in boards})),
     )
 
 
@@ -182,27 +180,3 @@ def _departure(chosen: ChosenRound, wish: Wish) -> Contrast | None:
     except Unsettled:
         return None
     return None if found is None else chosen.contrast(*found)
-
-
-def _forbidden(record: Record, chosen: ChosenRound) -> Iterator[NumberPair]:
-    """Pairs of those who are here that somebody forbade for this round."""
-    groups = [group.players for group in record.forbidden if group.holds_in(chosen.field.round_number)]
-    found = {
-        (min(pair), max(pair))
-        for group in groups
-        for pair in combinations(sorted(set(group) & chosen.refusals.index.keys()), 2)
-    }
-    yield from sorted(found)
-
-
-def _differing(record: Record, round_number: int, boards: Sequence[ExplainedBoard]) -> Iterator[NumberPair]:
-    """The record's boards that are not among these."""
-    if round_number > len(record.rounds):
-        return
-    made = {(board.white, board.black) for board in boards}
-    for pairing in record.rounds[round_number - 1].pairings:
-        colours = record.colours_of_first(pairing)
-        is_white = not colours or colours[0] is Colour.WHITE
-        board = (pairing.first, pairing.second) if is_white else (pairing.second, pairing.first)
-        if board not in made:
-            yield board

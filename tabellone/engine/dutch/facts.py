@@ -3,27 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
 from tabellone.engine.dutch.judging import Judged
+from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.record import Colour, Points
-
-NumberPair: TypeAlias = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why two may not meet, or somebody may not have the bye."""
-
-    code: str
-    """``met``, ``forbidden``, ``colours``; ``had_bye``, ``points_without_playing``; ``absent``; ``no_bye``: all have an
-    opponent; ``impossible``: no legal pairing of the round has it.
-    """
-    article: str = ""
-    people: tuple[int, ...] = ()
-    """Whom it is about, where that is not both."""
-    rounds: tuple[int, ...] = ()
-    colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,18 +125,6 @@ class MadeBracket:
     order: Sequences
     first: FirstCandidate | None
     """None where the first candidate was taken."""
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedBoard:
-    """A board and its colours."""
-
-    board: int
-    white: int
-    black: int
-    bracket: int
-    article: str
-    """By which White is White."""
 
 
 @dataclass(frozen=True, slots=True)

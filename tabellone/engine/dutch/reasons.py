@@ -8,7 +8,8 @@ from tabellone.engine.dutch import words
 from tabellone.engine.dutch.colour_reasons import colour_answer
 from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, ExplainedBoard, FirstCandidate, MadeBracket, MadeRound
 from tabellone.engine.dutch.why_not_words import LATER, WORSE
-from tabellone.engine.reasons import BOARD, BYE, COLOUR, OPPONENT, counted, level, name_of
+from tabellone.engine.reasons import refusal_words
+from tabellone.engine.reasons.places import BOARD, BYE, COLOUR, OPPONENT, counted, level, name_of
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
@@ -104,7 +105,7 @@ def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int],
         return Message(
             "By the order of the rules %(other)s came first, but %(reason)s",
             other=name_of(record, other),
-            reason=words.plain_refusal(refusal),
+            reason=refusal_words.plain_refusal(refusal),
         )
     if first.contrast:
         found = first.contrast
@@ -130,7 +131,9 @@ def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
     if first:
         yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=words.pairs(first.pairs))
         for one, other, refusal in first.refused:
-            yield Message("Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=words.refusal(refusal))
+            yield Message(
+                "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=refusal_words.refusal(refusal)
+            )
         if first.cannot_be_completed:
             yield Message("With it those below could not be paired.")
         if first.contrast:
@@ -202,7 +205,7 @@ def _bye(record: Record, made: MadeRound) -> ToldAnswer:
         long.append(
             Message("Comes before in the list from below: %(player)s.", player=words.person(record, row.number))
         )
-        long += map(words.refusal, row.refusals)
+        long += map(refusal_words.refusal, row.refusals)
         long += words.comparison(row.contrast) if row.contrast else ()
     return ToldAnswer(tuple(short), tuple(long))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tabellone.engine.dutch import words
 from tabellone.engine.dutch.facts import ByeChoice, DutchFloater, FirstCandidate, MadeBracket, MadeRound
+from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.told import ToldPart
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
@@ -41,10 +42,10 @@ def _general(made: MadeRound) -> Iterator[Message]:
         if people:
             yield Message("With points for pairing only: %(people)s.", people=", ".join(people))
     if made.forbidden:
-        yield Message("Must not meet: %(pairs)s.", pairs=words.pairs(made.forbidden))
+        yield Message("Must not meet: %(pairs)s.", pairs=naming.pairs(made.forbidden))
     if made.differs:
         yield Message(
-            "These boards were changed, and are not those that follow: %(pairs)s.", pairs=words.pairs(made.differs)
+            "These boards were changed, and are not those that follow: %(pairs)s.", pairs=naming.pairs(made.differs)
         )
 
 
@@ -61,17 +62,17 @@ def _bracket(record: Record, bracket: MadeBracket) -> Iterator[Message]:
         yield Message("The rest of the players are one bracket (CLB), as they could not be paired otherwise (A.9).")
     came_down = [seat.number for seat in bracket.seats if seat.came_from]
     if came_down:
-        yield Message("Came down: %(people)s.", people=words.numbers(came_down))
+        yield Message("Came down: %(people)s.", people=naming.numbers(came_down))
     residents = [seat.number for seat in bracket.seats if not seat.came_from]
-    yield Message("Residents: %(people)s.", people=words.numbers(residents))
-    yield Message("Pairs: %(pairs)s.", pairs=words.pairs(bracket.pairs))
+    yield Message("Residents: %(people)s.", people=naming.numbers(residents))
+    yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
     if bracket.pairs:
         yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
     if bracket.order.down:
         yield Message(
             "Exchanged from S1: %(down)s, from S2: %(up)s.",
-            down=words.numbers(bracket.order.down),
-            up=words.numbers(bracket.order.up),
+            down=naming.numbers(bracket.order.down),
+            up=naming.numbers(bracket.order.up),
         )
     if bracket.first:
         yield from _first(bracket.first)
@@ -84,9 +85,9 @@ def _bracket(record: Record, bracket: MadeBracket) -> Iterator[Message]:
 
 
 def _first(first: FirstCandidate) -> Iterator[Message]:
-    yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=words.pairs(first.pairs))
+    yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=naming.pairs(first.pairs))
     for one, other, refusal in first.refused:
-        yield Message("Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=words.refusal(refusal))
+        yield Message("Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=refusal_words.refusal(refusal))
     if first.cannot_be_completed:
         yield Message("With it those below could not be paired.")
     if first.contrast:
@@ -94,21 +95,21 @@ def _first(first: FirstCandidate) -> Iterator[Message]:
 
 
 def _floater(record: Record, floater: DutchFloater) -> Iterator[Message]:
-    yield Message(REASONS[floater.reason].template, player=words.person(record, floater.number))
+    yield Message(REASONS[floater.reason].template, player=naming.person(record, floater.number))
     if floater.instead:
         yield Message("If %(number)s were paired here:", number=floater.number)
         yield from words.comparison(floater.instead)
 
 
 def _bye(record: Record, made: MadeRound) -> Iterator[Message]:
-    yield Message("%(player)s has the bye.", player=words.person(record, made.bye))
+    yield Message("%(player)s has the bye.", player=naming.person(record, made.bye))
     for choice in made.passed_over:
         yield from _passed_over(record, choice)
 
 
 def _passed_over(record: Record, choice: ByeChoice) -> Iterator[Message]:
-    yield Message("Comes before in the list from below: %(player)s.", player=words.person(record, choice.number))
-    yield from map(words.refusal, choice.refusals)
+    yield Message("Comes before in the list from below: %(player)s.", player=naming.person(record, choice.number))
+    yield from map(refusal_words.refusal, choice.refusals)
     if choice.contrast:
         yield from words.comparison(choice.contrast)
 
@@ -118,7 +119,7 @@ def _boards(record: Record, made: MadeRound) -> Iterator[Message]:
         yield Message(
             "%(board)s: %(white)s has White against %(black)s (%(article)s).",
             board=board.board,
-            white=words.person(record, board.white),
-            black=words.person(record, board.black),
+            white=naming.person(record, board.white),
+            black=naming.person(record, board.black),
             article=board.article,
         )

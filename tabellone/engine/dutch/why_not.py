@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from tabellone.engine.dutch.alternatives import Alternative, Alternatives, Unsettled, Wish
 from tabellone.engine.dutch.bracket import DutchBracket
 from tabellone.engine.dutch.contrast import contrast
-from tabellone.engine.dutch.facts import Contrast, Refusal, WhyNot
+from tabellone.engine.dutch.facts import Contrast, WhyNot
 from tabellone.engine.dutch.judging import Judge
 from tabellone.engine.dutch.pairing import round_of
-from tabellone.engine.dutch.refusals import Refusals
+from tabellone.engine.dutch.refusals import refusals_of
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.common import Field, field_of
 from tabellone.engine.swiss.completion import Completion
@@ -31,7 +32,7 @@ class ChosenRound:
         self.brackets: list[DutchBracket] = round_.run(None)
         self.judge = Judge(field, round_)
         self.alternatives = Alternatives(self.judge)
-        self.refusals = Refusals(record, field)
+        self.refusals = refusals_of(record, field)
         self._candidates: dict[int, Alternative] = {}
 
     @property

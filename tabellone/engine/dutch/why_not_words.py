@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tabellone.engine.dutch import words
 from tabellone.engine.dutch.facts import Contrast, WhyNot
+from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message
 from tabellone.record import Record
@@ -41,24 +42,12 @@ LATER = {
     "transposition": Message("It would be no worse, but the rules first pair the two halves in their order."),
 }
 
-MAY_NOT = {
-    "met": Message("%(one)s and %(other)s have met in round %(rounds)s, and nobody meets twice."),
-    "forbidden": Message("The organiser does not let %(one)s and %(other)s meet."),
-    "colours": Message("%(one)s and %(other)s must both have the same colour now, so they cannot meet."),
-    "had_bye": Message("%(one)s had a bye already, and nobody has it twice."),
-    "points_without_playing": Message("%(one)s had a win's points without playing already, and may have no bye."),
-    "absent": Message("Not to be paired in this round: %(people)s."),
-    "no_bye": Message("The number of players is even, so nobody has the bye."),
-    "impossible": Message("With %(one)s against %(other)s the others could not all be paired."),
-    "impossible_bye": Message("With the bye for %(one)s the others could not all be paired."),
-}
-
 
 def told(record: Record, why: WhyNot) -> ToldAnswer:
     """The answer, short and long."""
     if why.verdict == "refused":
-        reasons = tuple(map(words.refusal, why.refusals))
-        return ToldAnswer((_may_not(record, why),), reasons)
+        reasons = tuple(map(refusal_words.refusal, why.refusals))
+        return ToldAnswer((refusal_words.may_not(record, why.one, why.other, why.refusals[0]),), reasons)
     if why.verdict == "paired":
         text = _about(record, why, Message("%(one)s has the bye."), Message("%(one)s and %(other)s do meet."))
         return ToldAnswer((text,), (text,))
@@ -70,23 +59,11 @@ def told(record: Record, why: WhyNot) -> ToldAnswer:
 
 def _about(record: Record, why: WhyNot, bye: Message, pair: Message) -> Message:
     """The sentence about a bye, or about two players."""
-    one = words.person(record, why.one)
+    one = naming.person(record, why.one)
     return (
-        Message(pair.template, one=one, other=words.person(record, why.other))
+        Message(pair.template, one=one, other=naming.person(record, why.other))
         if why.other
         else Message(bye.template, one=one)
-    )
-
-
-def _may_not(record: Record, why: WhyNot) -> Message:
-    refusal = why.refusals[0]
-    code = "impossible_bye" if refusal.code == "impossible" and not why.other else refusal.code
-    return Message(
-        MAY_NOT[code].template,
-        one=words.person(record, why.one) if why.one in record.contestant else str(why.one),
-        other=words.person(record, why.other) if why.other in record.contestant else str(why.other),
-        rounds=words.numbers(refusal.rounds),
-        people=words.numbers(refusal.people),
     )
 
 
@@ -113,4 +90,4 @@ def _long(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
     )
     yield from words.comparison(found)
     boards = [*why.pairs, *([(why.bye, 0)] if why.bye else [])]
-    yield Message("The whole round would be: %(pairs)s.", pairs=words.pairs(boards))
+    yield Message("The whole round would be: %(pairs)s.", pairs=naming.pairs(boards))

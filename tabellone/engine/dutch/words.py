@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from tabellone.engine.dutch.facts import Contrast, NumberPair, Refusal, Sequences
+from tabellone.engine.dutch.facts import Contrast, Sequences
 from tabellone.engine.dutch.judging import Judged
+from tabellone.engine.reasons import naming
 from tabellone.messages import Message
-from tabellone.record import Colour, Record, format_points
+from tabellone.record import format_points
 
 KINDS = {
     "bye_score": Message("score of who has the bye"),
@@ -43,33 +44,6 @@ STEPS = {
     "exchange": Message("the exchange between S1 and S2"),
     "transposition": Message("the order of S2"),
 }
-
-REFUSALS = {
-    "met": Message("They have met in round %(rounds)s (%(article)s)."),
-    "forbidden": Message("The organiser does not let them meet."),
-    f"colours_{Colour.WHITE}": Message("Both must have White (%(article)s)."),
-    f"colours_{Colour.BLACK}": Message("Both must have Black (%(article)s)."),
-    "had_bye": Message("There was a bye in round %(rounds)s already (%(article)s)."),
-    "points_without_playing": Message("There were a win's points without playing in round %(rounds)s (%(article)s)."),
-    "absent": Message("Not to be paired in this round: %(people)s."),
-    "no_bye": Message("The number of players is even, so nobody has the bye."),
-    "impossible": Message("The others could not all be paired (%(article)s)."),
-}
-
-
-def person(record: Record, number: int) -> str:
-    """Number and name."""
-    return f"{number} {record.contestant[number].name}"
-
-
-def numbers(people: Iterable[int]) -> str:
-    """Numbers one after the other; a dash for nobody."""
-    return ", ".join(map(str, people)) or "–"
-
-
-def pairs(found: Iterable[NumberPair]) -> str:
-    """Pairs one after the other; a dash for none."""
-    return " ".join(f"{one}-{other}" for one, other in found) or "–"
 
 
 def value(judged: Judged) -> str:
@@ -106,7 +80,7 @@ def criterion(judged: Judged) -> Message:
             criterion=name(judged),
             kind=KINDS[judged.kind],
             value=value(judged),
-            people=numbers(judged.people),
+            people=naming.numbers(judged.people),
         )
     return Message(
         "%(criterion)s, %(kind)s: %(value)s.",
@@ -114,30 +88,6 @@ def criterion(judged: Judged) -> Message:
         kind=KINDS[judged.kind],
         value=value(judged),
     )
-
-
-def refusal(found: Refusal) -> Message:
-    """Why two may not meet, or one may not have the bye, with the article."""
-    code = f"colours_{found.colour}" if found.colour else found.code
-    return Message(
-        REFUSALS[code].template,
-        rounds=numbers(found.rounds),
-        article=found.article,
-        people=numbers(found.people),
-    )
-
-
-PLAIN = {
-    "met": Message("they have met in round %(rounds)s."),
-    "forbidden": Message("the organiser does not let them meet."),
-    "colours": Message("both must have the same colour now."),
-}
-"""Why two may not meet, without articles, after a colon."""
-
-
-def plain_refusal(found: Refusal) -> Message:
-    """Why two may not meet, for players."""
-    return Message(PLAIN[found.code].template, rounds=numbers(found.rounds))
 
 
 def comparison(found: Contrast) -> Iterator[Message]:
@@ -154,8 +104,8 @@ def comparison(found: Contrast) -> Iterator[Message]:
         if found.chosen.people or found.other.people:
             yield Message(
                 "Concerned: %(other)s instead of %(chosen)s.",
-                other=numbers(found.other.people),
-                chosen=numbers(found.chosen.people),
+                other=naming.numbers(found.other.people),
+                chosen=naming.numbers(found.chosen.people),
             )
         return
     yield Message(
@@ -173,8 +123,8 @@ def rows(order: Sequences) -> str:
     """The sequences of a candidate: who meets whom stands in the same place."""
     parts = []
     if order.mdp_s1:
-        parts.append(f"S1 {numbers(order.mdp_s1)} | S2 {numbers(order.mdp_s2)}")
+        parts.append(f"S1 {naming.numbers(order.mdp_s1)} | S2 {naming.numbers(order.mdp_s2)}")
     if order.s1:
         remainder = "R" if order.mdp_s1 or order.limbo else ""
-        parts.append(f"S1{remainder} {numbers(order.s1)} | S2{remainder} {numbers(order.s2)}")
+        parts.append(f"S1{remainder} {naming.numbers(order.s1)} | S2{remainder} {naming.numbers(order.s2)}")
     return "; ".join(parts) or "–"

@@ -41,7 +41,12 @@ SYSTEM = System(
     is_deprecated=True,
     options=(MAXI, LAST, NUMBER, DOUBLE_ROUNDS),
     due_colour="tabellone.engine.swiss.colours:due_colour",
-    explanation="tabellone.engine.lim.explanation:explained",
+    explanation="tabellone.engine.lim.story:story",
+    explanation_words="tabellone.engine.lim.story:told",
+    overview_rows="tabellone.engine.lim.explanation:explained",
+    why_not="tabellone.engine.lim.story:why_not",
+    why_not_words="tabellone.engine.lim.story:told_why_not",
+    why_float="tabellone.engine.lim.story:why_float",
     code="FIDE_LIM",
     named=r"\blim\b",
 )

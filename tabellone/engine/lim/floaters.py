@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tabellone.engine.lim.group import Scoregroup
-from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, matcher_by
+from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, kept_apart, matcher_by
 from tabellone.record import Colour
 
 Cost = tuple[int, int, int, int, int, int, int]
@@ -75,7 +75,9 @@ def floaters_of(situation: Situation, group: Scoregroup, adjacent: Sequence[LimP
         *_kinds(situation, group),
         *(_FloaterKind(situation.stand(entrant), is_member=False) for entrant in adjacent),
     ]
-    matcher = matcher_by([*members, *adjacent], kinds, _FloaterKind.cost_with, _FloaterKind.cost_alone)
+    apart = kept_apart(members)  # who goes on may have an opponent there all the same (3.9)
+    barred = apart and [*apart, *([] for _ in adjacent)]
+    matcher = matcher_by([*members, *adjacent], kinds, _FloaterKind.cost_with, _FloaterKind.cost_alone, barred)
     matcher.solve(situation.hints(members))
     staying = sum(0 <= mate < len(members) for mate in matcher.mates[: len(members)])
     kept: list[int] = []
@@ -100,6 +102,13 @@ def _kinds(situation: Situation, group: Scoregroup) -> list[_FloaterKind]:
         )
         for entrant in group.members
     ]
+
+
+def who_does_not_help(situation: Situation, group: Scoregroup, leaving: Sequence[LimPlayer]) -> list[LimPlayer]:
+    """3.2: who of these does not help to make the due colours equal."""
+    kinds = zip(group.members, _kinds(situation, group), strict=True)
+    helping = {entrant.tpn for entrant, kind in kinds if kind.helps_colours}
+    return [entrant for entrant in leaving if entrant.tpn not in helping]
 
 
 def _pairable(situation: Situation, group: Scoregroup) -> list[LimPlayer]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, matcher_by
+from tabellone.engine.lim.players import BLACK, WHITE, LimPlayer, Situation, Stand, kept_apart, matcher_by
 from tabellone.engine.matching import Matcher
 from tabellone.record import Points
 
@@ -123,6 +123,11 @@ def _fix(matcher: Matcher, v: int, o: int) -> bool:
     return matcher.narrow(v, o, o + 1) and matcher.narrow(o, v, v + 1)
 
 
+def first_scrutiny(situation: Situation, residents: Sequence[LimPlayer]) -> list[Pair]:
+    """4.1 to 4.3: the first pairing of players of one score in the order of the exchanges."""
+    return _Scrutiny(situation, residents).first()
+
+
 def _pair_residents(situation: Situation, residents: Sequence[LimPlayer]) -> list[Pair]:
     if not situation.maxi:
         return _Scrutiny(situation, residents).second()
@@ -194,7 +199,7 @@ class _Scrutiny:
         """5.7: who may not meet, because it would exchange opponents of too different ratings."""
         order = {entrant.tpn: number for number, entrant in enumerate(self.players)}
         opponent = {one.tpn: other for pair in first for one, other in (pair, pair[::-1])}
-        barred: list[list[int]] = [[] for _ in self.vertices]
+        barred: list[list[int]] = kept_apart(self.vertices) or [[] for _ in self.vertices]
         for entrant in self.players if first else ():
             proposed = opponent[entrant.tpn]
             for other in self.players[order[entrant.tpn] + 1 :]:

@@ -43,6 +43,12 @@ class PairedRound:
     """In the order in which they were paired; the median one is the last."""
     bye: LimPlayer | None
 
+    def boards(self) -> list[tuple[int, int]]:
+        """The (white, black) numbers in board order."""
+        pairs = [pair for group in self.groups for pair in group.coloured(self.situation)]
+        pairs.sort(key=lambda pair: self.situation.field.board_key((pair[0].player, pair[1].player)))
+        return [(white.tpn, black.tpn) for white, black in pairs]
+
 
 def pair_round(record: Record, round_number: int, edition: str, progress: Progress | None) -> RoundPairing:
     """The pairing of that round. Raises NoLegalPairing."""
@@ -58,14 +64,16 @@ def pair_lim(
     Raises NoLegalPairing when not everybody can be paired by 2.1 (in the last round by article 6).
     """
     paired = paired_round(record, round_number, edition, progress)
-    pairs = [pair for group in paired.groups for pair in group.coloured(paired.situation)]
-    pairs.sort(key=lambda pair: paired.situation.field.board_key((pair[0].player, pair[1].player)))
-    return [(white.tpn, black.tpn) for white, black in pairs], paired.bye.tpn if paired.bye else None
+    return paired.boards(), paired.bye.tpn if paired.bye else None
 
 
 def paired_round(record: Record, round_number: int, edition: str, progress: Progress | None = None) -> PairedRound:
     """The round with its scoregroups as they were paired. Raises NoLegalPairing."""
-    situation = situation_of(record, round_number, SYSTEM.edition(edition).basic_rules)
+    return paired_in(situation_of(record, round_number, SYSTEM.edition(edition).basic_rules), progress)
+
+
+def paired_in(situation: Situation, progress: Progress | None = None) -> PairedRound:
+    """The same where the situation is known. Raises NoLegalPairing."""
     if len(situation.entrants) < 2:
         raise too_few(len(situation.entrants))
     bye = _bye(situation)

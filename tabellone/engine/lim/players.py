@@ -108,7 +108,8 @@ class Situation:
 
     def matcher(self, entrants: Sequence[LimPlayer]) -> Matcher:
         """Everybody is to be paired with one of the others, with as few colours that 5.1 forbids as possible."""
-        return matcher_by(entrants, [self.stand(entrant) for entrant in entrants], Stand.cost_with, lambda _: None)
+        stands = [self.stand(entrant) for entrant in entrants]
+        return matcher_by(entrants, stands, Stand.cost_with, lambda _: None, kept_apart(entrants))
 
     def can_be_paired(self, entrants: Sequence[LimPlayer]) -> bool:
         """Whether they can all be paired with each other."""
@@ -190,6 +191,14 @@ def _floated(record: Record, round_number: int, basic_rules: str) -> frozenset[i
                 if (2 * own > median and met < own) or (2 * own < median and met > own):
                     floated.add(tpn)
     return frozenset(floated)
+
+
+def kept_apart(entrants: Sequence[LimPlayer]) -> list[list[int]]:
+    """By place: who is not to be paired with whom although the rules allow it; nothing where that is nobody."""
+    if not any(entrant.player.kept_from for entrant in entrants):
+        return []
+    place = {entrant.tpn: v for v, entrant in enumerate(entrants)}
+    return [[place[tpn] for tpn in entrant.player.kept_from if tpn in place] for entrant in entrants]
 
 
 def matcher_by(

@@ -41,6 +41,13 @@ class SwissPlayer:
     number_is_odd: bool
     upfloats: tuple[int, ...] = ()
     """The rounds in which the player met somebody with a higher score."""
+    kept_from: frozenset[int] = frozenset()
+    """Whom the player is not paired with although the rules allow it, when it is asked how the round would be then."""
+
+    @property
+    def barred(self) -> frozenset[int]:
+        """Whom the player is not paired with, for whatever reason."""
+        return self.opponents | self.kept_from if self.kept_from else self.opponents
 
 
 @dataclass(frozen=True)

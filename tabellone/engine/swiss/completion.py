@@ -97,7 +97,7 @@ class _CompletionTask:
         costs = [[_cost(first, second) for second in distinct] for first in distinct]
         players = completion.players
         place = {players[index].tpn: v for v, index in enumerate(self.indices)}
-        self.barred = [[place[tpn] for tpn in players[index].opponents if tpn in place] for index in self.indices]
+        self.barred = [[place[tpn] for tpn in players[index].barred if tpn in place] for index in self.indices]
         if completion.gives_bye:
             self.barred.append([])
         self.matcher = matcher_of(Problem([number[kind] for kind in kinds], costs, [None] * len(distinct), self.barred))

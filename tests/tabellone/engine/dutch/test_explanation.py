@@ -8,7 +8,7 @@ import pytest
 
 from tabellone.engine import NoLegalPairing, pair
 from tabellone.engine.dutch.explanation import explained
-from tabellone.engine.dutch.facts import Refusal
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import ForbiddenPairs
 from tests.tabellone.engine.dutch.dutch_examples import (
     completion_table,

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabellone.engine.dutch.facts import Refusal
-from tabellone.engine.dutch.refusals import Refusals
+from tabellone.engine.dutch.refusals import refusals_of
+from tabellone.engine.reasons.facts import Refusal
+from tabellone.engine.reasons.refusals import Refusals
 from tabellone.engine.swiss.common import field_of
 from tabellone.record import Colour, ForbiddenPairs, Record
 from tests.tabellone.engine.played import record
 
 
 def refusals(of: Record) -> Refusals:
-    return Refusals(of, field_of(of, len(of.rounds) + 1, of.edition))
+    return refusals_of(of, field_of(of, len(of.rounds) + 1, of.edition))
 
 
 def test_who_has_met_or_is_forbidden_c1() -> None:

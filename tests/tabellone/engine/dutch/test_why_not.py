@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine.dutch import alternatives
-from tabellone.engine.dutch.facts import Refusal, WhyNot
+from tabellone.engine.dutch.facts import WhyNot
 from tabellone.engine.dutch.why_not import answer, why_not
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import ForbiddenPairs
 from tests.tabellone.engine.dutch.dutch_examples import chosen, fewer_pairs, transposition, two_halves
 from tests.tabellone.engine.played import record

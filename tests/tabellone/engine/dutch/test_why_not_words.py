@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine.dutch import alternatives, words
-from tabellone.engine.dutch.facts import Refusal, WhyNot
+from tabellone.engine.dutch.facts import WhyNot
 from tabellone.engine.dutch.why_not import why_not
 from tabellone.engine.dutch.why_not_words import LATER, WORSE, told
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.told import ToldAnswer
 from tabellone.record import Colour
 from tests.tabellone.engine.dutch.dutch_examples import transposition, two_halves

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tabellone.engine.dutch import words
-from tabellone.engine.dutch.facts import Refusal
 from tabellone.engine.dutch.judging import Judged
+from tabellone.engine.reasons import refusal_words
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import Colour
 from tests.tabellone.engine.dutch.dutch_examples import chosen, completion_table, two_halves
 from tests.tabellone.engine.played import record
@@ -47,11 +48,11 @@ def test_an_article_that_is_called_as_the_criterion_is_said_once() -> None:
 
 
 def test_refusals_name_their_article() -> None:
-    assert words.refusal(Refusal("met", "2.1.1", rounds=(1, 3))) == "They have met in round 1, 3 (2.1.1)."
-    assert words.refusal(Refusal("colours", "C.3", colour=Colour.BLACK)) == "Both must have Black (C.3)."
-    assert words.refusal(Refusal("colours", "C.3", colour=Colour.WHITE)) == "Both must have White (C.3)."
+    assert refusal_words.refusal(Refusal("met", "2.1.1", rounds=(1, 3))) == "They have met in round 1, 3 (2.1.1)."
+    assert refusal_words.refusal(Refusal("colours", "C.3", colour=Colour.BLACK)) == "Both must have Black (C.3)."
+    assert refusal_words.refusal(Refusal("colours", "C.3", colour=Colour.WHITE)) == "Both must have White (C.3)."
     for code in ("forbidden", "had_bye", "points_without_playing", "absent", "no_bye", "impossible"):
-        assert words.refusal(Refusal(code)).endswith(".")
+        assert refusal_words.refusal(Refusal(code)).endswith(".")
 
 
 def test_a_comparison_names_the_criterion_or_shows_both_sequences() -> None:

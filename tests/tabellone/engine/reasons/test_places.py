@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabellone.engine.reasons import name_of, reasons_of
+from tabellone.engine.reasons.places import name_of, reasons_of
 from tabellone.record import Player, Record
 from tests.tabellone.engine.played import record
 

@@ -1,0 +1,28 @@
+"""People and pairs as they are named in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabellone.engine.reasons.facts import NumberPair
+from tabellone.record import Record
+
+
+def person(record: Record, number: int) -> str:
+    """Number and name."""
+    return f"{number} {record.contestant[number].name}"
+
+
+def known(record: Record, number: int) -> str:
+    """Number and name, or the number alone of who is not in the record."""
+    return person(record, number) if number in record.contestant else str(number)
+
+
+def numbers(people: Iterable[int]) -> str:
+    """Numbers one after the other; a dash for nobody."""
+    return ", ".join(map(str, people)) or "–"
+
+
+def pairs(found: Iterable[NumberPair]) -> str:
+    """Pairs one after the other; a dash for none."""
+    return " ".join(f"{one}-{other}" for one, other in found) or "–"

@@ -1,0 +1,117 @@
+"""Why two do not meet in a round of any system: what the record and the round itself say, and the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tabellone.engine.errors import UnknownSystem
+from tabellone.engine.reasons.around import forbidden_pairs
+from tabellone.engine.reasons.facts import NumberPair, Refusal
+from tabellone.engine.round_pairing import RoundPairing
+from tabellone.engine.rules import edition_of
+from tabellone.engine.system import System
+from tabellone.engine.systems import SYSTEMS
+from tabellone.messages import Message
+from tabellone.record import ByeKind, Record
+
+
+@dataclass(frozen=True, slots=True)
+class PlainAnswer:
+    """Why two do not meet in a round; ``other`` 0 is the bye."""
+
+    round_number: int
+    one: int
+    other: int
+    verdict: str
+    """``paired``: they do; ``refused``: they may not; ``calendar``: in ``rounds`` of it, or never; ``otherwise``: the
+    system pairs them with the ``opponents``, or leaves them free (0).
+    """
+    refusals: tuple[Refusal, ...] = ()
+    rounds: tuple[int, ...] = ()
+    opponents: tuple[NumberPair, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarStory:
+    """A round of a calendar."""
+
+    round_number: int
+    rounds: int
+    boards: tuple[NumberPair, ...]
+    """White first."""
+    free: tuple[int, ...]
+
+
+def calendar_story(record: Record, round_number: int) -> CalendarStory:
+    """That round of the record's calendar. Raises NoLegalPairing and UnknownSystem."""
+    system = _system(record)
+    made = system.pair(record, round_number, edition_of(record), None)
+    return CalendarStory(round_number, system.rounds_of(record), made.pairs, _free(made))
+
+
+def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAnswer:
+    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing and
+    UnknownSystem.
+    """
+    system = _system(record)
+    made = system.pair(record, round_number, edition_of(record), None)
+    opponent = {own: theirs for pair in made.pairs for own, theirs in (pair, pair[::-1])}
+    opponent |= dict.fromkeys(_free(made), 0)
+    if opponent.get(one) == other:
+        return PlainAnswer(round_number, one, other, "paired")
+    absent = tuple(tpn for tpn in (one, other) if tpn and tpn not in opponent)
+    if absent:
+        return PlainAnswer(round_number, one, other, "refused", (Refusal("absent", people=absent),))
+    if system.is_predetermined:
+        return PlainAnswer(round_number, one, other, "calendar", rounds=tuple(_meetings(system, record, one, other)))
+    found = _of_pair(system, record, round_number, one, other)
+    if not other:
+        found = _of_bye(system, record, round_number, one, gives_bye=bool(_free(made)))
+    refusals = tuple(found)
+    if refusals:
+        return PlainAnswer(round_number, one, other, "refused", refusals)
+    opponents = tuple((tpn, opponent[tpn]) for tpn in (one, other) if tpn)
+    return PlainAnswer(round_number, one, other, "otherwise", opponents=opponents)
+
+
+def _system(record: Record) -> System:
+    if record.system not in SYSTEMS:
+        raise UnknownSystem(Message("the system %(name)s is not known", name=record.system))
+    return SYSTEMS[record.system]
+
+
+def _free(made: RoundPairing) -> tuple[int, ...]:
+    return tuple(tpn for tpn in made.free if tpn)
+
+
+def _meetings(system: System, record: Record, one: int, other: int) -> Iterator[int]:
+    """The rounds of the calendar in which they meet, or the one is free."""
+    for number, made in enumerate(system.calendar_of(record), start=1):
+        if (one in made.free) if not other else {(one, other), (other, one)} & set(made.pairs):
+            yield number
+
+
+def _of_pair(system: System, record: Record, round_number: int, one: int, other: int) -> Iterator[Refusal]:
+    before = system.rounds_of_match(round_number).start
+    rounds = tuple(
+        entry.round
+        for entry in record.cards[one]
+        if entry.round < before and entry.is_played and entry.opponent == other
+    )
+    if rounds and not system.may_meet_again:
+        yield Refusal("met", rounds=rounds)
+    if [*forbidden_pairs(record, round_number, (one, other))]:
+        yield Refusal("forbidden")
+
+
+def _of_bye(system: System, record: Record, round_number: int, one: int, *, gives_bye: bool) -> Iterator[Refusal]:
+    if not gives_bye:
+        yield Refusal("no_bye")
+        return
+    before = system.rounds_of_match(round_number).start
+    had = tuple(
+        entry.round for entry in record.cards[one] if entry.round < before and entry.bye is ByeKind.PAIRING_ALLOCATED
+    )
+    if had and not system.may_have_byes_again:
+        yield Refusal("had_bye", rounds=had)

@@ -1,0 +1,79 @@
+"""What can be said of a round of any system, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.reasons import naming, refusal_words
+from tabellone.engine.reasons.plain import CalendarStory, PlainAnswer
+from tabellone.engine.told import ToldAnswer, ToldPart
+from tabellone.messages import Message
+from tabellone.record import Record
+
+
+def told_calendar(record: Record, story: CalendarStory) -> tuple[ToldPart, ...]:
+    """A round of a calendar."""
+    lines = [
+        Message(
+            "This is round %(round)s of %(rounds)s of a calendar that was made before the first round.",
+            round=story.round_number,
+            rounds=story.rounds,
+        ),
+        *(
+            Message(
+                "%(white)s has White against %(black)s.",
+                white=naming.person(record, white),
+                black=naming.person(record, black),
+            )
+            for white, black in story.boards
+        ),
+        *(Message("%(player)s is free.", player=naming.person(record, tpn)) for tpn in story.free),
+    ]
+    return (ToldPart(Message("The round"), tuple(lines)),)
+
+
+def told(record: Record, why: PlainAnswer) -> ToldAnswer:
+    """The answer, short and long."""
+    lines = tuple(_lines(record, why))
+    return ToldAnswer(lines[:3], lines)
+
+
+def _lines(record: Record, why: PlainAnswer) -> Iterator[Message]:
+    one = naming.known(record, why.one)
+    other = naming.known(record, why.other) if why.other else ""
+    for refusal in why.refusals:
+        yield refusal_words.may_not(record, why.one, why.other, refusal)
+    if why.verdict == "paired":
+        yield (
+            Message("%(one)s and %(other)s do meet.", one=one, other=other)
+            if other
+            else Message("%(one)s has the bye.", one=one)
+        )
+    if why.verdict == "calendar":
+        yield from _of_calendar(why, one, other)
+    if why.verdict == "otherwise":
+        yield Message("Nothing forbids it, but the rules of this system pair otherwise.")
+        for number, opponent in why.opponents:
+            yield _opponent(record, number, opponent)
+
+
+def _of_calendar(why: PlainAnswer, one: str, other: str) -> Iterator[Message]:
+    yield Message("The calendar was made before the first round, and says who meets whom.")
+    rounds = naming.numbers(why.rounds)
+    if not why.rounds:
+        yield (
+            Message("%(one)s and %(other)s never meet in it.", one=one, other=other)
+            if other
+            else Message("%(one)s is never free in it.", one=one)
+        )
+    elif other:
+        yield Message("%(one)s and %(other)s meet in round %(rounds)s.", one=one, other=other, rounds=rounds)
+    else:
+        yield Message("%(one)s is free in round %(rounds)s.", one=one, rounds=rounds)
+
+
+def _opponent(record: Record, number: int, opponent: int) -> Message:
+    one = naming.person(record, number)
+    if not opponent:
+        return Message("%(player)s is free.", player=one)
+    return Message("%(one)s meets %(other)s.", one=one, other=naming.person(record, opponent))

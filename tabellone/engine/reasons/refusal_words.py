@@ -1,0 +1,69 @@
+"""Why two may not meet, or one may not have the bye, in words: with the article, and for a player without."""
+
+from __future__ import annotations
+
+from tabellone.engine.reasons import naming
+from tabellone.engine.reasons.facts import Refusal
+from tabellone.messages import Message
+from tabellone.record import Colour, Record
+
+REFUSALS = {
+    "met": Message("They have met in round %(rounds)s (%(article)s)."),
+    "forbidden": Message("The organiser does not let them meet."),
+    f"colours_{Colour.WHITE}": Message("Both must have White (%(article)s)."),
+    f"colours_{Colour.BLACK}": Message("Both must have Black (%(article)s)."),
+    "no_colour": Message("No colours are open to the two (%(article)s)."),
+    "had_bye": Message("There was a bye in round %(rounds)s already (%(article)s)."),
+    "points_without_playing": Message("There were a win's points without playing in round %(rounds)s (%(article)s)."),
+    "absent": Message("Not to be paired in this round: %(people)s."),
+    "no_bye": Message("The number of players is even, so nobody has the bye."),
+    "impossible": Message("The others could not all be paired (%(article)s)."),
+}
+MAY_NOT = {
+    "met": Message("%(one)s and %(other)s have met in round %(rounds)s, and nobody meets twice."),
+    "forbidden": Message("The organiser does not let %(one)s and %(other)s meet."),
+    "colours": Message("%(one)s and %(other)s must both have the same colour now, so they cannot meet."),
+    "no_colour": Message("%(one)s and %(other)s have had so much of one colour that they cannot meet now."),
+    "had_bye": Message("%(one)s had a bye already, and nobody has it twice."),
+    "points_without_playing": Message("%(one)s had a win's points without playing already, and may have no bye."),
+    "absent": Message("Not to be paired in this round: %(people)s."),
+    "no_bye": Message("The number of players is even, so nobody has the bye."),
+    "impossible": Message("With %(one)s against %(other)s the others could not all be paired."),
+    "impossible_bye": Message("With the bye for %(one)s the others could not all be paired."),
+}
+
+
+def refusal(found: Refusal) -> Message:
+    """Why two may not meet, or one may not have the bye, with the article."""
+    code = f"colours_{found.colour}" if found.colour else found.code
+    return Message(
+        REFUSALS[code].template,
+        rounds=naming.numbers(found.rounds),
+        article=found.article,
+        people=naming.numbers(found.people),
+    )
+
+
+PLAIN = {
+    "met": Message("they have met in round %(rounds)s."),
+    "forbidden": Message("the organiser does not let them meet."),
+    "colours": Message("both must have the same colour now."),
+}
+"""Why two may not meet, without articles, after a colon."""
+
+
+def plain_refusal(found: Refusal) -> Message:
+    """Why two may not meet, for players."""
+    return Message(PLAIN[found.code].template, rounds=naming.numbers(found.rounds))
+
+
+def may_not(record: Record, one: int, other: int, refusal: Refusal) -> Message:
+    """Why the two may not meet, or (``other`` 0) why one may not have the bye: a sentence for a player."""
+    code = "impossible_bye" if refusal.code == "impossible" and not other else refusal.code
+    return Message(
+        MAY_NOT[code].template,
+        one=naming.known(record, one),
+        other=naming.known(record, other),
+        rounds=naming.numbers(refusal.rounds),
+        people=naming.numbers(refusal.people),
+    )

@@ -1,0 +1,81 @@
+"""The steps of a round in words: their values, and two rounds side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.reasons import naming
+from tabellone.engine.reasons.facts import Parting, ReasonStep
+from tabellone.engine.reasons.kinds import STEP_KINDS
+from tabellone.messages import Message
+from tabellone.record import Points, format_points
+
+PARTS = {
+    "bye": Message("The bye"),
+    "scoregroup": Message("Scoregroup %(score)s"),
+    "joined": Message("The joined scoregroups from %(score)s down"),
+    "median": Message("The median group"),
+}
+
+
+def part(name: str, score: Points | None) -> Message:
+    """What a part of the round is called."""
+    template = PARTS[name].template
+    return Message(template, score=format_points(score)) if score is not None and "%" in template else Message(template)
+
+
+def value(step: ReasonStep) -> str:
+    """The value as people write it."""
+    unit, found = STEP_KINDS[step.kind].unit, step.value
+    if unit == "points":
+        return ", ".join(map(format_points, found)) or "–"
+    if unit == "number_points":
+        scores = ", ".join(map(format_points, found[1:]))
+        return f"{found[0]} ({scores})" if scores else str(found[0])
+    if unit == "people":
+        return naming.numbers(found)
+    if unit == "pairs":
+        return naming.pairs([pair for pair in found if pair[1]])
+    return str(found)
+
+
+def told_step(step: ReasonStep) -> Message:
+    """A step with its article, its value and the people whom it is about."""
+    if step.people:
+        return Message(
+            "%(criterion)s, %(kind)s: %(value)s (%(people)s).",
+            criterion=step.article,
+            kind=STEP_KINDS[step.kind].name,
+            value=value(step),
+            people=naming.numbers(step.people),
+        )
+    return Message(
+        "%(criterion)s, %(kind)s: %(value)s.",
+        criterion=step.article,
+        kind=STEP_KINDS[step.kind].name,
+        value=value(step),
+    )
+
+
+def comparison(found: Parting) -> Iterator[Message]:
+    """In what the other round is worse than the chosen one, or comes later."""
+    kind = STEP_KINDS[found.chosen.kind]
+    template = (
+        Message("%(part)s would come later by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.")
+        if kind.is_order
+        else Message("%(part)s would be worse by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.")
+    )
+    yield Message(
+        template.template,
+        part=part(found.name, found.score),
+        criterion=found.chosen.article,
+        kind=kind.name,
+        other=value(found.other),
+        chosen=value(found.chosen),
+    )
+    if found.chosen.people or found.other.people:
+        yield Message(
+            "Concerned: %(other)s instead of %(chosen)s.",
+            other=naming.numbers(found.other.people),
+            chosen=naming.numbers(found.chosen.people),
+        )

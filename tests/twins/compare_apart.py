@@ -1,0 +1,114 @@
+"""What Burstein, Dubov and Lim say of a round against their twins by the book, on random small tournaments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from tabellone.engine import NoLegalPairing
+from tabellone.engine.burstein.pairing import seeding_rounds
+from tabellone.engine.burstein.reasons import BursteinReasons
+from tabellone.engine.dubov.reasons import DubovReasons
+from tabellone.engine.dubov.reasons_1997 import DubovReasons1997
+from tabellone.engine.lim.reasons import LimReasons
+from tabellone.engine.reasons.asking import RoundReasons, apart, story_of
+from tabellone.engine.reasons.facts import Apart, RoundStory
+from tabellone.record import Record
+from tests.twins.apart import Parted, parting_of
+from tests.twins.round import NoPairing
+
+MOST_PLAYERS = 10
+BY_SYSTEM: dict[str, type[RoundReasons]] = {"burstein": BursteinReasons, "dubov": DubovReasons, "lim": LimReasons}
+CODES = {"had_bye": "bye", "points_without_playing": "bye", "no_colour": "colours"}
+ELSEWHERE = ("again", "cracked", "completion")
+"""Reasons of floaters that lie in other groups."""
+UNORDERED = {"floaters_opponents", "floaters_set", "upfloaters_set"}
+"""Kinds whose value in the facts is who was chosen, as the articles choose one after the other (Lim, 1997)."""
+
+
+def reasons_of(record: Record) -> RoundReasons | None:
+    """The record's next round; None for a seeding round."""
+    number = len(record.rounds) + 1
+    if record.system == "burstein" and record.edition != "1998" and number <= seeding_rounds(record):
+        return None
+    kind: Any = DubovReasons1997 if (record.system, record.edition) == ("dubov", "1997") else BY_SYSTEM[record.system]
+    found: RoundReasons = kind(record, number, record.edition)
+    return found
+
+
+def questions_of(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[tuple[str, str]]:
+    """The kind of every answer about the record's next round, with what is wrong with it: nothing if it is true."""
+    reasons = reasons_of(record)
+    if reasons is None or len(reasons.players) > most_players:
+        return
+    try:
+        story = story_of(reasons)
+    except NoLegalPairing:
+        return
+    book = Parted(record, reasons.round_number)
+    answers = {}
+    numbers = sorted(reasons.players)
+    for one, other in [*combinations(numbers, 2), *((one, 0) for one in numbers)]:
+        found = answers[one, other] = apart(reasons, story.made, one, other)
+        kind = found.parting.chosen.kind if found.parting else found.verdict
+        yield kind, wrong_in_answer(found, book)
+    yield "story", wrong_in_story(story, book, answers)
+
+
+def wrong_in_answer(found: Apart, book: Parted) -> str:
+    """What of the answer is not true."""
+    target = found.one, found.other
+    chosen_pairs, chosen_bye = book.chosen[1:]
+    if (frozenset(target) in chosen_pairs) if found.other else found.one == chosen_bye:
+        return "" if found.verdict == "paired" else f"{target}: {found.verdict}, but they meet"
+    refused = book.refusals(*target)
+    if not refused:
+        try:
+            steps, pairs, bye = book.with_wish(*target)
+        except NoPairing:
+            refused = {"impossible"}
+    if refused:
+        told: Any = (found.verdict, {CODES.get(row.code, row.code) for row in found.refusals})
+        return "" if told == ("refused", refused) else f"{target}: {told}, by the book {refused}"
+    if found.parting is None:
+        return f"{target}: {found.verdict}, by the book another round"
+    place, own, theirs = parting_of(book.chosen[0], steps)
+    kind = found.parting.chosen.kind, found.parting.other.kind
+    told = found.parting.part, *zip(kind, (found.parting.chosen.key, found.parting.other.key), strict=True)
+    if told != (place, own, theirs):
+        return f"{target}: {told}, by the book {(place, own, theirs)}"
+    if kind[0] not in UNORDERED and not own[1] < theirs[1]:  # type: ignore[operator]  # of one kind
+        return f"{target}: {own} is no better than {theirs}"
+    shown = {frozenset(pair) for pair in found.pairs}
+    return "" if (shown, found.bye) == (pairs, bye) else f"{target}: not the round {pairs}, {bye}"
+
+
+def wrong_in_story(story: RoundStory, book: Parted, answers: dict[tuple[int, int], Apart]) -> str:
+    """What of the story is not true: its steps, who floats for want of an opponent, who was passed over, colours."""
+    steps = [[(step.kind, step.key) for step in part.steps] for part in story.made.parts]
+    wrong = [] if steps == book.chosen[0] else [f"{steps}, by the book {book.chosen[0]}"]
+    for part in story.made.parts:
+        numbers = [seat.number for seat in part.seats]
+        for floater in part.leaving:
+            alone = all(book.refusals(floater.number, other) for other in numbers if other != floater.number)
+            if (floater.reason == "no_opponent") is not alone and floater.reason not in (
+                "again",
+                "cracked",
+                "completion",
+            ):
+                wrong.append(f"{floater} {alone}")
+    wrong += [
+        f"{choice}, {answers[choice.number, 0]}"
+        for choice in story.passed_over
+        if choice.refusals != answers[choice.number, 0].refusals
+    ]
+    wrong += [f"colours of {board}" for board in story.boards if not _colours_are_right(board.article, book, board)]
+    return "; ".join(wrong)
+
+
+def _colours_are_right(article: str, book: Parted, board: Any) -> bool:
+    if book.record.system == "lim" or book.record.edition in ("1997", "1998"):
+        return True
+    rule = book.rule_of_colours(board.white, board.black)
+    return article == (f"5.2.{rule}" if book.record.edition == "2026" else f"E.{rule - 1}")
