@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tabellone.engine.knockout.plan import NOBODY, Branch, LoserOf, Match, Origin, Places, Seed, Slot, WinnerOf
+from tabellone.engine.knockout.plan import NOBODY, Branch, LoserOf, Match, Origin, PlaceRange, Seed, Slot, WinnerOf
 from tabellone.engine.knockout.settings import KnockoutSettings
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar
 from tabellone.record import Player, Record, Team, format_points
@@ -44,7 +44,7 @@ class BracketMatch:
     second: BracketSide
     is_tied: bool
     is_played_now: bool
-    places: Places | None = None
+    places: PlaceRange | None = None
     """For which it is played, where places behind the podium are played out."""
 
     @property

@@ -97,8 +97,10 @@ class Registration(models.Model):
 
     @property
     def is_left_out(self) -> bool:
-        """Whether the player was not there at the start and got no number; who comes yet is a late entry."""
-        return self.is_withdrawn and self.tpn is None
+        """Whether the player was not there at the start and got no number; who comes yet is a late entry. In an event
+        that is played in stages nobody has a number.
+        """
+        return self.is_withdrawn and self.tpn is None and not self.event.is_divided
 
 
 class ByeRequest(models.Model):

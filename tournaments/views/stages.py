@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -58,7 +58,9 @@ class PlanLine:
 @refusals
 @staff(Role.ARBITER)
 def plan(request: HttpRequest, event: Event) -> HttpResponse:
-    """The plan: filled in, looked at, kept."""
+    """The plan: filled in, looked at, kept. Once a stage is open, whoever still looks at it is led to its parts."""
+    if event.is_divided:
+        return redirect("tournaments:groups", event.slug)
     if event.is_started or not may_have_stages(event):
         raise Http404
     kept = plan_of_stages(event)

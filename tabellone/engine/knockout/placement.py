@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from tabellone.engine.knockout.plan import Branch, LoserOf, Match, Origin, Places, Plan, Seed, Slot, WinnerOf
+from tabellone.engine.knockout.plan import Branch, LoserOf, Match, Origin, PlaceRange, Plan, Seed, Slot, WinnerOf
 
 SharedPlaces: TypeAlias = Sequence[tuple[int, Origin]]
 """Who shares places: the seed that is expected there, the best first, and where it comes from."""
-PODIUM = Places(3, 4)
+PODIUM = PlaceRange(3, 4)
 
 
 def with_placement(plan: Plan) -> Plan:
@@ -28,14 +28,14 @@ def with_placement(plan: Plan) -> Plan:
     return Plan(tuple(rounds), plan.entries)
 
 
-def places_of_losers(plan: Plan, number: int) -> Places:
+def places_of_losers(plan: Plan, number: int) -> PlaceRange:
     """The places that those share who lose in the main branch in that round."""
     losers = [sum(match.slot.branch is Branch.MAIN for match in row) for row in plan.rounds[:number]]
     left = sum(map(len, plan.entries)) - sum(losers)
-    return Places(left + 1, left + losers[-1])
+    return PlaceRange(left + 1, left + losers[-1])
 
 
-def _order(match: Match) -> tuple[Places, int]:
+def _order(match: Match) -> tuple[PlaceRange, int]:
     """Those for the best places first."""
     return match.places or PODIUM, match.slot.seed
 
@@ -47,7 +47,7 @@ def _expected(origin: Origin) -> int:
     return origin.number if isinstance(origin, Seed) else origin.seed
 
 
-def _played_out(block: SharedPlaces, places: Places, number: int) -> Iterator[Match]:
+def _played_out(block: SharedPlaces, places: PlaceRange, number: int) -> Iterator[Match]:
     """The matches of those who share the places, from that round on: the first against the last; who has no opponent
     is free, the best first.
     """

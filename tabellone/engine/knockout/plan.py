@@ -41,21 +41,21 @@ class Slot(NamedTuple):
     seed: int
 
 
-class Places(NamedTuple):
+class PlaceRange(NamedTuple):
     """The places for which contestants play, from the best to the last one."""
 
     first: int
     last: int
 
     @property
-    def of_winners(self) -> Places:
+    def of_winners(self) -> PlaceRange:
         """Those for which who wins plays on: a power of two."""
         size = 1 << (self.last - self.first).bit_length()
-        return Places(self.first, self.first + size // 2 - 1)
+        return PlaceRange(self.first, self.first + size // 2 - 1)
 
     @property
-    def of_losers(self) -> Places:
-        return Places(self.of_winners.last + 1, self.last)
+    def of_losers(self) -> PlaceRange:
+        return PlaceRange(self.of_winners.last + 1, self.last)
 
     @property
     def is_decided(self) -> bool:
@@ -99,7 +99,7 @@ class Match:
     second: Origin
     is_return: bool = False
     """The return final: played only if the second one has won the final."""
-    places: Places | None = None
+    places: PlaceRange | None = None
     """For which places those of its block play, where they are played out behind the first two."""
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tabellone.engine.knockout.placement import places_of_losers
-from tabellone.engine.knockout.plan import NOBODY, BadPlan, Branch, Places, Slot
+from tabellone.engine.knockout.plan import NOBODY, BadPlan, Branch, PlaceRange, Slot
 from tabellone.engine.knockout.so_far import KnockoutMatch, KnockoutSoFar, so_far
 from tabellone.record import HALF, POINT, Points, Record
 
@@ -40,11 +40,11 @@ def _values(record: Record, knockout: KnockoutSoFar) -> dict[int, int | Fraction
     return values
 
 
-def _places(knockout: KnockoutSoFar) -> dict[int, tuple[Places, Places]]:
+def _places(knockout: KnockoutSoFar) -> dict[int, tuple[PlaceRange, PlaceRange]]:
     """Where places are played out, of each who is out of the main branch: the places that were shared there, and those
     that are left. Who has lost by default with the opponent keeps the last of them.
     """
-    found: dict[int, tuple[Places, Places]] = {}
+    found: dict[int, tuple[PlaceRange, PlaceRange]] = {}
     plan = knockout.plan
     if not any(match.places for row in plan.rounds for match in row):
         return found
@@ -60,7 +60,9 @@ def _places(knockout: KnockoutSoFar) -> dict[int, tuple[Places, Places]]:
     return found
 
 
-def _decide(found: dict[int, tuple[Places, Places]], knockout: KnockoutSoFar, slot: Slot, places: Places) -> None:
+def _decide(
+    found: dict[int, tuple[PlaceRange, PlaceRange]], knockout: KnockoutSoFar, slot: Slot, places: PlaceRange
+) -> None:
     for row, left in ((knockout.won, places.of_winners), (knockout.lost, places.of_losers)):
         who = row.get(slot, NOBODY)
         if who != NOBODY:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_event, make_team_event
+from tournaments.domain.matches import contestants_of
 from tournaments.interfaces.event_form import EventForm
-from tournaments.interfaces.event_forms import FORMS, contestants_of, form_for
+from tournaments.interfaces.event_forms import FORMS, form_for
 from tournaments.interfaces.team_event_form import TeamEventForm
 
 pytestmark = pytest.mark.django_db

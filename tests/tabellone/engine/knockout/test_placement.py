@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from tabellone.engine.knockout import SYSTEM
 from tabellone.engine.knockout.placement import places_of_losers, with_placement
-from tabellone.engine.knockout.plan import BadPlan, Branch, Places, Plan
+from tabellone.engine.knockout.plan import BadPlan, Branch, PlaceRange, Plan
 from tabellone.engine.knockout.single import knockout
 from tabellone.options import Options
 from tabellone.standings import standings_of
@@ -37,10 +37,10 @@ def test_eight_play_three_rounds_of_four_games() -> None:
 
 
 def test_those_who_share_places_are_parted_into_halves() -> None:
-    assert Places(5, 9).of_winners == Places(5, 8)
-    assert (Places(5, 9).of_losers, Places(5, 8).of_losers) == (Places(9, 9), Places(7, 8))
+    assert PlaceRange(5, 9).of_winners == PlaceRange(5, 8)
+    assert (PlaceRange(5, 9).of_losers, PlaceRange(5, 8).of_losers) == (PlaceRange(9, 9), PlaceRange(7, 8))
     assert [places_of_losers(knockout(21), number) for number in range(1, 6)] == [
-        Places(17, 21), Places(9, 16), Places(5, 8), Places(3, 4), Places(2, 2),
+        PlaceRange(17, 21), PlaceRange(9, 16), PlaceRange(5, 8), PlaceRange(3, 4), PlaceRange(2, 2),
     ]  # fmt: skip
 
 
