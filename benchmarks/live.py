@@ -151,6 +151,7 @@ def opened(browser: Browser) -> tuple[Page, Meter]:
 def weight(browser: Browser, address: str) -> tuple[int, int, float]:
     """Bytes of the document, its elements, and the seconds until it can be read by a slow phone over a slow network."""
     page, meter = opened(browser)
+    page.request.get(address, timeout=PATIENCE)  # somebody was here before
     meter.session.send("Network.emulateNetworkConditions", BRAKES)
     with page.expect_response(address, timeout=PATIENCE) as answer:
         page.goto(address, timeout=PATIENCE, wait_until="load")

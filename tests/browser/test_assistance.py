@@ -1,4 +1,5 @@
-"""Three public pages as a screen reader has them, by the tree that Chromium gives it; and by the keyboard alone."""
+"""Three public pages and the entry of results as a screen reader has them, by the tree that Chromium gives it; and by
+the keyboard alone."""
 
 from __future__ import annotations
 
@@ -142,6 +143,26 @@ def test_a_player_s_page_begins_with_the_name_and_the_next_game(site: str, page:
         ("", ["2", "2", "Black", "Player0001, Test 2590", "–", "0"]),
         ("", ["1", "1", "White", "Player0002, Test 2580", "0", "0"]),
     ]
+
+
+def test_the_entry_of_results_is_a_named_table_whose_boards_head_their_rows(
+    site: str, browser: Browser, event: Event
+) -> None:
+    with visits(browser, site, viewport={"width": 390, "height": 844}) as way:
+        page = way.to(State("results", f"/e/{event.slug}/desk/round/2/results/", "owner"))
+        page.wait_for_selector("tr.is-cursor")
+        assert headings(page) == [(1, "Results of round 2")]
+        assert said(page, "table", "columnheader") == [
+            ("table", "Results of round 2"),
+            *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "State")),
+        ]
+        assert [(board, names[0], names[2]) for board, names in map(line, rows(page))] == [
+            ("2", "Player0001, Test", "Player0000, Test"),
+            ("1", "Player0002, Test", "Player0003, Test"),
+        ]
+        ways = ["White wins", "Draw", "Black wins"]
+        entered = [name for role, name in said(page, "button", "combobox") if name in ways or role == "combobox"]
+        assert entered == [*ways, "Result of board 2", *ways, "Result of board 1"]
 
 
 def test_the_keyboard_goes_through_the_pairings_in_the_order_of_the_page(site: str, page: Page, event: Event) -> None:
