@@ -129,7 +129,9 @@ FORM_RENDERER = "config.forms.FormRenderer"
 if DATABASE_URL:
     DATABASES = {"default": env.db_url("DATABASE_URL") | {"CONN_HEALTH_CHECKS": True}}
     # As many connections as a web process has at most (config/asgi.py); who finds none free waits, but not for ever.
-    if DATABASE_CONNECTIONS := env.int("DATABASE_CONNECTIONS", default=0):
+    # SQLite's are files, of which there is no pool.
+    DATABASE_CONNECTIONS = env.int("DATABASE_CONNECTIONS", default=0)
+    if DATABASE_CONNECTIONS and DATABASES["default"]["ENGINE"].endswith("postgresql"):
         DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
             "min_size": 0,
             "max_size": DATABASE_CONNECTIONS,

@@ -95,3 +95,11 @@ def test_the_database_of_a_laptop_is_for_its_owner_only(tmp_path: Path) -> None:
     assert manage(tmp_path, environment, "demo").returncode == 0
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())}
     assert modes == {"var": 0o700, "tabellone.sqlite3": 0o600, "secret-key": 0o600, "demo-password": 0o600}
+
+
+def test_sqlite_named_by_its_address_is_opened_without_a_pool(tmp_path: Path) -> None:
+    """The web process sets how many connections it has at most; only PostgreSQL's are in a pool."""
+    file = f"sqlite:///{tmp_path}/event.sqlite3"
+    done = manage(tmp_path, {"DATABASE_URL": file, "DATABASE_CONNECTIONS": "20"}, "migrate", "-v0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "event.sqlite3").stat().st_size > 0

@@ -7,12 +7,11 @@ import re
 
 import pytest
 from django.core.cache import cache
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
 from tests.factories import make_event, owner_of, pair_round, publish_next
-from tests.pages import form_of, items_of, text_of, title_of
+from tests.pages import Response, form_of, items_of, text_of, title_of
 from tests.team_factories import roster_of, started_team_event, team_named
 from tests.tournaments.domain.teams.test_seating import boards, name, seat_all
 from tournaments.domain.teams.captain_links import make_links, revoke_link, valid_links
@@ -68,7 +67,7 @@ def test_a_line_up_is_sent_as_it_is_prefilled_with_one_change(round_: Round, lin
     assert (line_up.source, line_up.players[3]) == ("captain", reserve.pk)
 
 
-def chosen(page: HttpResponse) -> list[str]:
+def chosen(page: Response) -> list[str]:
     """What the fields of the line-up say: the option that is selected, else the first one, as browsers do."""
     found = []
     for field in re.findall(r"<select.*?</select>", page.content.decode(), re.DOTALL):
