@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ladders.domain.chart import LadderFrame, chart_of
-from tabellone.ladder import LadderJoin, LadderLeave, LadderPlacing, history
+from tabellone.ladder import LadderAct, LadderJoin, LadderLeave, LadderPlacing, history
 from tests.tabellone.ladder.test_acts import day
 
 FRAME = LadderFrame(width=126, height=60, end=0)
@@ -22,7 +22,7 @@ def test_a_place_holds_until_something_moves_it() -> None:
 
 
 def test_a_line_is_broken_where_the_player_was_away_and_ends_where_the_player_left() -> None:
-    acts = [LadderLeave(day(2), 1, 2), LadderJoin(day(6), 2, 2), LadderLeave(day(8), 3, 2)]
+    acts: list[LadderAct] = [LadderLeave(day(2), 1, 2), LadderJoin(day(6), 2, 2), LadderLeave(day(8), 3, 2)]
     chart = chart_of(history((1, 2), acts), [2], begins=day(0), now=day(10), frame=FRAME)
     assert chart is not None
     (line,) = chart.lines
