@@ -16,7 +16,7 @@ SHOWN_FARTHER = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent:
+class LadderOpponent:
     """Somebody above, and why not, if not."""
 
     place: int
@@ -33,7 +33,7 @@ class PersonalPage:
     player: LadderPlayer
     place: int
     open: ChallengeLine | None
-    opponents: tuple[Opponent, ...]
+    opponents: tuple[LadderOpponent, ...]
     games: tuple[ChallengeLine, ...]
 
     @property
@@ -92,7 +92,7 @@ def personal_page(player: LadderPlayer, now: datetime) -> PersonalPage:
     lowest = max(place - reach - SHOWN_FARTHER, 1) if reach else 1
     above = [] if open_ or player.ladder.closed_at else list(range(place - 1, lowest - 1, -1)) if place else []
     opponents = [
-        Opponent(
+        LadderOpponent(
             at,
             page.people[point.order[at - 1]],
             told(why) if (why := point.why_not(player.pk, point.order[at - 1])) is not None else "",

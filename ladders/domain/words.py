@@ -93,7 +93,7 @@ def result_words(outcome: LadderOutcome | None) -> str:
 def step_words(step: LadderStep) -> str:
     """The step as a sentence."""
     details = dict.fromkeys(("player", "other", "names", "count", "before", "place", "at", "by", "outcome"), "")
-    details |= {name: str(value) for name, value in step.details.items()}
+    details |= {name: _plain(value) for name, value in step.details.items()}
     for name in ("outcome", "before") if step.action == "decide" else ("outcome",):
         details[name] = outcome_words(details[name])
     moment = parse_datetime(details["at"]) if details["at"] else None
@@ -150,3 +150,7 @@ def _rematch_lines(rules: LadderRules) -> list[str]:
 def until_words(until: datetime | None) -> str:
     """The day and the hour at which a time runs out."""
     return date_format(localtime(until), "D j M, H:i") if until else ""
+
+
+def _plain(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

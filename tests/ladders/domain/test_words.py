@@ -1,0 +1,50 @@
+"""What a ladder says: every step and every rule, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from ladders.domain.words import STAGES, STEPS, outcome_words, result_words, rule_lines, step_words, until_words
+from ladders.models import LadderStep
+from tabellone.ladder import ChallengeStage, LadderOutcome, LadderRules
+from tests.ladders.made import challenged, made_ladder
+from tests.tabellone.ladder.test_acts import day
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_journal_is_told_in_sentences_without_a_blank_left() -> None:
+    ladder = made_ladder()
+    challenged(ladder, "Dario", "Bruno", day(1))
+    assert [step_words(step) for step in ladder.journal.all()] == [
+        "Dario challenged Bruno.",
+        "Who sees the ladder: listed: on the list of events.",
+        "Links were made: 6 ",
+        "Entered: Anna, Bruno, Carla, Dario, Elena (6).",
+        "The ladder was made.",
+    ]
+    with translation.override("it"):
+        assert step_words(ladder.journal.all()[0]) == "Dario ha sfidato Bruno."
+
+
+def test_a_step_of_another_version_is_told_as_far_as_it_goes() -> None:
+    assert step_words(LadderStep(action="dance", details={})) == "dance"
+    assert step_words(LadderStep(action="undo", details={})) == str(STEPS["undo"])
+
+
+def test_every_stage_and_every_result_has_words() -> None:
+    assert set(STAGES) == set(ChallengeStage)
+    assert [result_words(outcome) for outcome in LadderOutcome] == ["1 – 0", "½ – ½", "0 – 1", "+ – −", "− – +", ""]
+    assert len({outcome_words(outcome) for outcome in LadderOutcome}) == 6
+    assert (outcome_words(None), result_words(None), until_words(None)) == ("", "", "")
+
+
+def test_each_rule_that_is_chosen_is_said() -> None:
+    usual = rule_lines(LadderRules())
+    assert usual[0] == "One may challenge upwards by so many places at most: 3."
+    assert len(usual) == 10
+    other = rule_lines(LadderRules(reach=0, drop=2, others=0, pause_days=0, confirm_days=0))
+    assert (other[0], len(other)) == ("One may challenge anybody who stands higher.", 8)
+    assert "Places down for a challenger who loses: 2." in other
+    assert rule_lines(LadderRules(also_won=True))[8] == "Other opponents before the same two meet again: 1."
