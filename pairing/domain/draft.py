@@ -19,6 +19,7 @@ from tournaments.domain.records import record_of
 from tournaments.models import Round
 
 WarningCode = Literal["rematch", "forbidden", "third_in_row", "colour_difference", "second_bye"]
+TWO = 2
 MAX_COLOUR_DIFFERENCE = 2
 OF_ALL: tuple[WarningCode, ...] = ("rematch", "forbidden")
 OF_SWISS: tuple[WarningCode, ...] = ("third_in_row", "colour_difference")
@@ -209,6 +210,8 @@ def _have_met(record: Record, white: int, black: int, number: int) -> bool:
     games = sum(entry.opponent == black and entry.is_played for entry in _before(record, white, number))
     if not _is_calendar(record):
         return games > 0
+    if len(record.contestants) == TWO:  # they meet in every game of their match
+        return False
     calendar = CalendarSettings.of(record.options)
     return calendar.kind in KINDS and games >= calendar.cycles
 

@@ -54,6 +54,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_trf
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.whole_calendar import publish_calendar
 from tournaments.domain.seasons import add_event, make_season
 from tournaments.models import Event, Role, Round
@@ -226,6 +227,7 @@ def _before_the_start() -> Iterator[State]:
     publish_next(playing)
     yield from of(playing, "", "round/1/", "standings/", "player/1/")
     yield from desk(playing, "", "round/1/results/")
+    yield from _double_rounds()
     yield from draft_states(drafted)
     yield from desk(_waiting(), "", "players/")
 
@@ -240,6 +242,22 @@ def _waiting() -> Event:
     for player, kind in zip(players, "HZF", strict=False):
         set_bye(registration=player, actor=owner, round_number=3, kind=kind)
     return event
+
+
+def _double_rounds() -> Iterator[State]:
+    """Double rounds from positions that are drawn, with a time handicap: at play, and the next one as a draft."""
+    event = started_event(
+        owner=make_user(ORGANISER), name="Blitz of double rounds", players=7, rounds=6, chess960=True,
+        options={"double_rounds": True}, time_handicap=[[0, 180, 180], [20, 120, 240]],
+    )  # fmt: skip
+    publish_next(event)
+    yield from of(event, "", "round/2/", "round/2/?by=name", "player/1/", "standings/")
+    yield from desk(event, "", "round/1/results/", "settings/")
+    for number in (1, 2):
+        enter_results(event.rounds.get(number=number))
+    draft = pair_round(event)
+    draw_again(round_=draft, actor=owner_of(event), seen=0)
+    yield from desk(event, "", "round/3/")
 
 
 def _calendars() -> Iterator[State]:

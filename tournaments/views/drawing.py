@@ -24,7 +24,7 @@ from tournaments.domain.drawing.numbers import (
 )
 from tournaments.domain.entries.order import in_initial_order
 from tournaments.domain.errors import Refused
-from tournaments.domain.rounds.calendars import calendar_for, draws_numbers
+from tournaments.domain.rounds.calendars import draws_numbers, rounds_of_calendar
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.files import fresh_file_of
@@ -55,7 +55,7 @@ def drawing(request: HttpRequest, event: Event) -> HttpResponse:
         context["broken"] = broken_promises(len(players))
     if len(players) > 1:
         try:
-            context["rounds"] = len(calendar_for(event, len(players)))
+            context["rounds"] = rounds_of_calendar(event, players)
         except Refused as refused:
             context["refused"] = str(refused)
     return render(request, "tournaments/desk/drawing.html", context)

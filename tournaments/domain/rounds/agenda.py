@@ -11,7 +11,7 @@ from tournaments.domain.drawing.numbers import drawing_is_complete
 from tournaments.domain.errors import Refused
 from tournaments.domain.rounds.between_sides import refusal_of_sides
 from tournaments.domain.rounds.brackets import bracket_of
-from tournaments.domain.rounds.calendars import has_calendar, pairs_who_is_away, rounds_together
+from tournaments.domain.rounds.calendars import has_calendar, is_decided, pairs_who_is_away, rounds_together
 from tournaments.domain.rounds.playing import open_rounds, unfinished_rounds
 from tournaments.domain.rounds.requests import failure_of
 from tournaments.domain.sides import has_sides
@@ -110,7 +110,8 @@ def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
         return _results(event, min(unfinished), unfinished.count(min(unfinished)))
     if bracket is not None and bracket.tied:
         return Agenda("play_offs", last.number, open_boards=len(bracket.tied))
-    if last.number == planned or (bracket is not None and bracket.is_over):
+    is_over = bracket.is_over if bracket is not None else is_decided(event)
+    if last.number == planned or is_over:
         adjourned = unfinished_rounds(event)
         return _results(event, *adjourned[0]) if adjourned else Agenda("finish", last.number)
     return _pair(event, last.number + 1)

@@ -10,8 +10,10 @@ from tabellone.engine import SYSTEMS
 from tabellone.engine.double_rounds import GAMES, are_chosen
 from tabellone.engine.tables.calendar import BadCalendar, Calendar
 from tabellone.engine.tables.kinds import calendar_of as engine_calendar
+from tabellone.options import Options
+from tabellone.record import Player, Record
 from tournaments.domain.errors import Refused
-from tournaments.domain.records import calendar_of
+from tournaments.domain.records import calendar_of, record_of
 from tournaments.domain.rounds.between_sides import rounds_between_sides
 from tournaments.domain.sides import has_sides
 from tournaments.domain.words.contestants import said
@@ -70,7 +72,27 @@ def rounds_of_calendar(event: Event, taking_part: Sequence[Registration]) -> int
     """How many rounds the calendar has for these players. Refused where there is none for them."""
     if has_sides(event):
         return rounds_between_sides(event, taking_part)
+    if SYSTEMS[event.system].option("kind") is None:
+        return _own_rounds(event, len(taking_part))
     return len(calendar_for(event, len(taking_part))) * (GAMES if are_chosen(event.options) else 1)
+
+
+def _own_rounds(event: Event, players: int) -> int:
+    """Of a system with a calendar of its own, that chooses among no tables."""
+    numbered = tuple(Player(number, "") for number in range(1, players + 1))
+    record = Record(players=numbered, system=event.system, edition=event.edition, options=Options(event.options))
+    try:
+        return len(SYSTEMS[event.system].calendar_of(record))
+    except BadCalendar as error:
+        raise Refused(told(error.message), _("Change who takes part, or the settings of the pairing.")) from None
+
+
+def is_decided(event: Event) -> bool:
+    """Whether the event is over before its last planned round, by its public rounds: a match that nobody can turn any
+    more. The queries of the record, none for other systems.
+    """
+    system = SYSTEMS.get(event.system)
+    return system is not None and bool(system.is_over) and system.is_over_in(record_of(event))
 
 
 def calendar_for(event: Event, players: int) -> Calendar:

@@ -15,7 +15,7 @@ from tabellone.record import Record
 from tests.tabellone.engine.played import record
 
 
-def keizer(of: Record, **options: int) -> Record:
+def keizer(of: Record, **options: int | str) -> Record:
     return replace(of, system="keizer", edition="2026", options=SYSTEMS["keizer"].settled(Options(**options)))
 
 

@@ -9,6 +9,7 @@ from pairing.domain.rounds import ask_pairing
 from tabellone.interchange.players import Entrant
 from tests.factories import (
     add_players,
+    enter_outcomes,
     enter_results,
     make_event,
     owner_of,
@@ -20,12 +21,12 @@ from tests.factories import (
     started_event,
 )
 from tests.tournaments.domain.refused import refusal
-from tournaments.domain.drawing.numbers import draw_by_lot
+from tournaments.domain.drawing.numbers import draw_by_hand, draw_by_lot
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
-from tournaments.domain.events.life import finish_event
+from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.jobs.asking import ask
 from tournaments.domain.jobs.ending import Failure, fail
 from tournaments.domain.records import record_of
@@ -35,7 +36,7 @@ from tournaments.domain.rounds.agenda import Agenda, Blocker, agenda
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.rounds.requests import PAIRING, failure_of
 from tournaments.domain.rounds.whole_calendar import publish_calendar
-from tournaments.models import Round
+from tournaments.models import Event, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -228,3 +229,27 @@ def test_four_queries_at_most_whatever_the_size(
     event = played_event(players=players, rounds=5, played=2)
     with django_assert_max_num_queries(4):
         agenda(event)
+
+
+def a_match(**options: object) -> Event:
+    event = make_event(system="match", edition="2023", options={"match_length": 4, **options}, tie_breaks=["WIN"])
+    rows = add_players(event, 2)
+    draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
+    return start_event(event=event, actor=owner_of(event))
+
+
+@pytest.mark.parametrize(("play_out", "codes"), [(False, ["pair", "pair", "finish"]), (True, ["pair", "pair", "pair"])])
+def test_a_match_ends_when_it_is_decided_or_is_played_out(*, play_out: bool, codes: list[str]) -> None:
+    event = a_match(play_out=play_out)
+    assert event.planned_rounds == 4
+    found = []
+    for outcome in (Outcome.WHITE_WINS, Outcome.BLACK_WINS, Outcome.WHITE_WINS):
+        enter_outcomes(publish_next(event), outcome)
+        found.append(agenda(event).code)
+    assert found == codes
+
+
+def test_a_match_is_of_two() -> None:
+    event = make_event(system="match", edition="2023", options={})
+    add_players(event, 3)
+    assert "a match has two players, not 3" in refusal(draw_by_lot, event=event, actor=owner_of(event))

@@ -1,0 +1,31 @@
+"""A match of two players: so many games with the colours alternating (textbook, chapter 6)."""
+
+from tabellone.engine.system import Edition, Option, System
+from tabellone.messages import Message
+
+LENGTH = Option(key="match_length", default=6, name=Message("Games of the match"), least=1, most=48)
+PLAY_OUT = Option(
+    key="play_out",
+    default=False,
+    name=Message("All games are played"),
+    hint=Message("Otherwise the match ends when nobody can catch up any more; later games would not be rated."),
+)
+
+SYSTEM = System(
+    key="match",
+    name=Message("Match of two players"),
+    purpose=Message("Two players meet for several games, with White in turn; the lot says who begins."),
+    editions=(Edition("2023", (2023, 1, 1)),),
+    options=(LENGTH, PLAY_OUT),
+    sentences="tabellone.engine.match.pairing:announced",
+    options_name=Message("match"),
+    calendar="tabellone.engine.match.pairing:calendar",
+    is_over="tabellone.engine.match.pairing:is_decided",
+    may_meet_again=True,
+    may_have_byes_again=True,
+    accelerates=False,
+    needs_initial_colour=False,
+    usual_tie_breaks=("WIN",),
+    code="CUSTOM_MATCH",
+    event_type="Individual: Match",
+)
