@@ -1,5 +1,7 @@
 """Rating lists and the people on them."""
 
+from typing import Any
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +28,10 @@ class RatingList(models.Model):
     state = models.CharField(max_length=8, choices=State.choices, default=State.LOADING)
     people_count = models.PositiveIntegerField(default=0)
     file_name = models.CharField(max_length=200, blank=True)
+    columns: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
+    """Of a list that is a table: what its columns are, by their headings, where these do not say it themselves. The
+    next edition is read so, too. None: a list in FIDE's layout.
+    """
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 

@@ -22,7 +22,7 @@ def as_xlsx(*rows: Sequence[object]) -> bytes:
     book = Workbook()
     assert book.active is not None
     for row in rows:
-        book.active.append(row)
+        book.active.append(list(row))
     stream = io.BytesIO()
     book.save(stream)
     return stream.getvalue()

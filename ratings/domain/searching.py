@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from ratings.domain.words import words
 from ratings.models import ListedPerson, RatingList
 from tabellone.interchange.players.present import BETWEEN_PARTS, name_key
+from tabellone.interchange.rating_lists.fields import NUMBER
 from tabellone.interchange.trf.time_control import Tempo
 
 FEWEST_LETTERS = 3
@@ -26,8 +27,8 @@ def people_found(asked: str, *, tempo: Tempo = "standard") -> list[ListedPerson]
     """
     text = asked.strip()[:LONGEST_ASKED]
     lists = RatingList.objects.filter(state=RatingList.State.CURRENT)
-    if text.isdecimal() and text.isascii():
-        people = ListedPerson.objects.filter(rating_list__in=lists, number=text.lstrip("0"))
+    if NUMBER.fullmatch(text):
+        people = ListedPerson.objects.filter(rating_list__in=lists, number=text.upper().lstrip("0"))
         return list(people.select_related("rating_list")[:MOST_SHOWN])
     parts = _parts(text)
     if not parts:

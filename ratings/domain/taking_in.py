@@ -8,7 +8,7 @@ the next import of the name removes both.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from django.db import connection, transaction
@@ -43,9 +43,11 @@ def take_in(
     month: datetime.date,
     people: Iterable[RatedPerson],
     file_name: str = "",
+    columns: Mapping[str, str] | None = None,
     told: Callable[[int], object] = lambda _count: None,
 ) -> RatingList:
-    """The list of that name and month, now the current one. ``told`` hears how many people are in.
+    """The list of that name and month, now the current one. ``told`` hears how many people are in. ``columns`` are kept
+    with it, for its next edition (`columns_kept`).
 
     Raises ListRefusedError for a list of nobody, for one of less than half of the people of the current one, and where
     another import of the same name began meanwhile; whatever ``people`` or ``told`` raise goes through. In each case
@@ -53,7 +55,13 @@ def take_in(
     """
     for left in RatingList.objects.filter(name=name).exclude(state=RatingList.State.CURRENT):
         remove(left)
-    fresh = RatingList.objects.create(name=name, month=month, file_name=file_name[:200], begun_at=timezone.now())
+    fresh = RatingList.objects.create(
+        name=name,
+        month=month,
+        file_name=file_name[:200],
+        columns=None if columns is None else dict(columns),
+        begun_at=timezone.now(),
+    )
     try:
         _load(fresh, people, told)
         before = _put_in_place(fresh)
@@ -63,6 +71,12 @@ def take_in(
     if before is not None:
         remove(before)
     return fresh
+
+
+def columns_kept(name: str) -> dict[str, str] | None:
+    """What the columns of the current list of that name are; None where it is no table, or where there is none."""
+    current = RatingList.objects.filter(name=name, state=RatingList.State.CURRENT).first()
+    return None if current is None else current.columns
 
 
 def _load(fresh: RatingList, people: Iterable[RatedPerson], told: Callable[[int], object]) -> None:

@@ -6,12 +6,14 @@ import datetime
 import time
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ratings.domain.taking_in import take_in
+from ratings.domain.taking_in import columns_kept, take_in
 from ratings.models import FIDE
 from tabellone.interchange.rating_lists import read_list
+from tabellone.interchange.rating_lists.columns import FIELDS
 from tabellone.interchange.rating_lists.listed import SEQUENCES
 from tabellone.messages import ToldError
 
@@ -22,13 +24,23 @@ class Command(BaseCommand):
     """The list takes the place of the one before when it is whole; until then people are found on that one."""
 
     help = (
-        "Take in a rating list: FIDE's as it is downloaded (text or XML, packed or not), or of one kind of play alone."
+        "Take in a rating list: FIDE's as it is downloaded (text or XML, packed or not), of one kind of play alone, or"
+        " another's as a table."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="players_list.zip, standard_rating_list.txt …")
         parser.add_argument("--name", default=FIDE, type=_name, help="whose list it is (default: FIDE)")
         parser.add_argument("--month", type=_month, default=None, help="valid from: 2026-11 (default: this month)")
+        parser.add_argument("--table", action="store_true", help="a table (CSV) whose first line names the columns")
+        parser.add_argument(
+            "--column",
+            action="append",
+            type=_column,
+            default=None,
+            metavar="HEADING=FIELD",
+            help=f"what a column of a table is, kept with the list: {', '.join(FIELDS)}",
+        )
         parser.add_argument(
             "--tempo",
             choices=SEQUENCES,
@@ -36,14 +48,18 @@ class Command(BaseCommand):
             help="what the ratings are of, where the list has one kind",
         )
 
-    def handle(self, *, file: Path, name: str, month: datetime.date | None, tempo: str, **_options: object) -> None:
+    def handle(self, *, file: Path, name: str, month: datetime.date | None, tempo: str, **options: Any) -> None:
         begun = time.monotonic()
+        columns = columns_kept(name)
+        if options["table"] or options["column"]:
+            columns = dict(options["column"] or ())
         try:
             taken = take_in(
                 name=name,
                 month=month or datetime.date.today().replace(day=1),  # noqa: DTZ011  (the month of who types it)
-                people=read_list(file, tempo=tempo),
+                people=read_list(file, tempo=tempo, mapping=columns),
                 file_name=file.name,
+                columns=columns,
                 told=self._tell,
             )
         except (ToldError, OSError) as error:
@@ -69,3 +85,10 @@ def _month(written: str) -> datetime.date:
         return datetime.datetime.strptime(written, "%Y-%m").date()  # noqa: DTZ007  (a day has no zone)
     except ValueError as error:
         raise ArgumentTypeError("a month is written 2026-11") from error
+
+
+def _column(written: str) -> tuple[str, str]:
+    heading, sign, field = written.rpartition("=")
+    if not (sign and heading.strip()) or field not in FIELDS:
+        raise ArgumentTypeError(f"a column is written HEADING=FIELD, the field one of {', '.join(FIELDS)}")
+    return heading.strip(), field

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from tabellone.interchange.rating_lists.listed import ListedRating, RatedPerson
@@ -12,19 +13,23 @@ SHORT = {"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "
 LONGEST_OTHER_TITLES, LONGEST_FLAG = 40, 4
 MOST_GAMES, MOST_K = 9999, 99
 MOST_DIGITS = 5
+NUMBER = re.compile(r"[A-Z]{0,3}\d[\dA-Z/-]*", re.ASCII | re.IGNORECASE)
+"""A number of a national list: 10110-023, A12345."""
 
 
-def person(found: Mapping[str, str]) -> RatedPerson | None:
-    """The person of these fields, by their names in FIDE's XML; None where number or name are missing.
+def person(found: Mapping[str, str], *, of_fide: bool = True) -> RatedPerson | None:
+    """The person of these fields, by their names in FIDE's XML; None where number or name are missing. Numbers of other
+    lists than FIDE's may have letters.
 
     What a field says that cannot be is left out: one wrong cell of two million is no reason to refuse a list.
     """
     number, name = found.get("fideid", "").strip(), " ".join(found.get("name", "").split())
-    if not name or not number.isdecimal() or len(number) > LONGEST["fide_id"]:
+    is_number = number.isdecimal() if of_fide else NUMBER.fullmatch(number) is not None
+    if not name or not is_number or len(number) > LONGEST["fide_id"]:
         return None
     sex = {"M": "m", "F": "w", "W": "w"}.get(found.get("sex", "").strip().upper(), "")
     return RatedPerson(
-        number=number.lstrip("0") or "0",
+        number=number.upper().lstrip("0") or "0",
         name=name[: LONGEST["person"]],
         federation=_federation(found.get("country", "")),
         sex=sex,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
 from typing import IO
 
+from tabellone.interchange.rating_lists.columns import read_columns
 from tabellone.interchange.rating_lists.fixed_width import RatingListError, read_fixed_width
 from tabellone.interchange.rating_lists.listed import RatedPerson
 from tabellone.interchange.rating_lists.xml_list import read_xml
@@ -26,9 +27,13 @@ PACKED = b"PK\x03\x04"
 HEAD = 1024
 
 
-def read_list(path: Path, *, tempo: str = "standard") -> Iterator[RatedPerson]:
-    """The people of the file, each as it is read. Raises RatingListError, also after people were given, where the file
-    is no list, is damaged, or where more than one line in a hundred says no person; OSError where it cannot be read.
+def read_list(
+    path: Path, *, tempo: str = "standard", mapping: Mapping[str, str] | None = None
+) -> Iterator[RatedPerson]:
+    """The people of the file, each as it is read. With a ``mapping`` of headings, also an empty one, it is a table.
+
+    Raises RatingListError, also after people were given, where the file is no list, is damaged, or where more than one
+    line in a hundred says no person; OSError where it cannot be read.
     """
     with _opened(path) as file:
         head = file.read(HEAD)
@@ -37,6 +42,8 @@ def read_list(path: Path, *, tempo: str = "standard") -> Iterator[RatedPerson]:
             if b"<!DOCTYPE" in head:
                 raise RatingListError(Message("The XML declares a document type, which no rating list does."))
             yield from _judged(read_xml(whole))
+        elif mapping is not None:
+            yield from _judged(read_columns(_lines(whole, text=_encoding(head)), mapping=mapping, tempo=tempo))
         else:
             yield from _judged(read_fixed_width(_lines(whole), tempo=tempo))
 
@@ -80,7 +87,16 @@ class _Again:
         return given
 
 
-def _lines(file: _Again) -> Iterator[str]:
+def _encoding(head: bytes) -> str:
+    """UTF-8 if the beginning is, which ends in the middle of a letter at most."""
+    try:
+        head[: head.rfind(b"\n") + 1].decode("utf-8")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8"
+
+
+def _lines(file: _Again, *, text: str = "latin-1") -> Iterator[str]:
     """The lines, without their ends."""
     rest = b""
     for block in chain(iter(lambda: file.read(1 << 20), b""), (b"\n",)):
@@ -88,7 +104,7 @@ def _lines(file: _Again) -> Iterator[str]:
         if len(rest) > LONGEST_LINE:
             raise RatingListError(Message("A line is longer than %(most)s characters.", most=LONGEST_LINE))
         for line in lines:
-            yield line.decode("latin-1").rstrip("\r")
+            yield line.decode(text, errors="replace").rstrip("\r")
 
 
 def _judged(people: Iterator[RatedPerson | None]) -> Iterator[RatedPerson]:

@@ -63,3 +63,21 @@ def test_how_far_it_is_is_told_now_and_then(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_bytes(listed_as_text(*({"IDNumber": str(number), "Name": "Rossi, A"} for number in range(1, 100_001))))
     assert taken(str(file)).splitlines()[0] == "100000 …"
+
+
+def test_a_list_of_a_federation_is_a_table_and_its_next_edition_is_read_by_the_same_columns(tmp_path: Path) -> None:
+    file = tmp_path / "fsi.csv"
+    file.write_text("Matricola;Nome;Elo\nA17;Rossi, Anna;1999\n", encoding="utf-8")
+    assert taken(str(file), "--name", "FSI", "--column", "Matricola=number").startswith("FSI ")
+    file.write_text("Matricola;Nome;Elo\nA17;Rossi, Anna;2010\n", encoding="utf-8")
+    taken(str(file), "--name", "FSI")
+    current = RatingList.objects.get()
+    assert (current.name, current.columns) == ("FSI", {"Matricola": "number"})
+    for asked in ("rossi", "a17"):
+        assert [(person.number, person.standard) for person in people_found(asked)] == [("A17", 2010)]
+
+
+def test_a_column_that_is_none_is_refused(tmp_path: Path) -> None:
+    for written in ("Matricola", "=number", "Matricola=height"):
+        with pytest.raises(CommandError, match="a column is written HEADING=FIELD"):
+            taken(str(tmp_path / "list.csv"), "--column", written)
