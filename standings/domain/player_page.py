@@ -74,8 +74,6 @@ class PlayerPage:
     """The games of rounds that nobody has paired yet, where the calendar says them."""
     has_outlook: bool
     """Whether the whole calendar is known."""
-    has_needs: bool
-    """Whether it can be said what each result would mean for the place."""
     ratings: Ratings | None
     values: tuple[tuple[str, str, str], ...]
     """The tie-breaks: code, name and value."""
@@ -90,6 +88,8 @@ class PlayerPage:
     """What the system ranks by before the points; empty where the points are first."""
     first: str = ""
     """The player's value of that."""
+    has_needs: bool = False
+    """Whether it can be said what each result would mean for the place."""
 
     @property
     def upcoming(self) -> CardLine | None:
@@ -120,7 +120,6 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         _lines(record, tpn, starts),
         tuple(Coming(game, starts.get(game.round)) for game in coming),
         has_calendar(event) and is_known(record),
-        not event.is_finished and tpn not in record.annulled and has_prospects(record),
         ratings_of(event, record, player),
         tuple((value.code, name_of(value.code), figure(format_value(value))) for value in place.values),
         switch,
@@ -129,6 +128,7 @@ def player_page_of(event: Event, tpn: int) -> PlayerPage | None:
         public_fide_id(event, player.fide_id),
         told(table.first_name or ""),
         first_figure(place.first),
+        not event.is_finished and tpn not in record.annulled and has_prospects(record),
     )
 
 

@@ -127,11 +127,11 @@ def test_what_stands_is_what_all_ways_have_in_common(seed: int) -> None:
     *before, last = of.rounds
     games = tuple(Game(game.white, game.black) if place < 2 else game for place, game in enumerate(last.games))
     of = replace(of, rounds=(*before, Round.of(games, last.byes)))
-    found = standing(of, 4, 10_000)
+    stands = standing(of, 4, 10_000)
     boards, byes = by_hand(of, 4)
-    assert (set(found.boards), set(found.byes)) == (boards, byes)
-    assert (found.open, found.ways, found.impossible) == (2, 9, 0)
-    assert found.gone_through == 9 or not (boards or byes)
+    assert (set(stands.boards), set(stands.byes)) == (boards, byes)
+    assert (stands.open, stands.ways, stands.impossible) == (2, 9, 0)
+    assert stands.gone_through == 9 or not (boards or byes)
 
 
 def test_without_an_open_game_the_whole_round_stands() -> None:

@@ -28,9 +28,9 @@ def test_a_players_card_has_the_next_game_on_top_and_the_rounds_below(client: Cl
     assert "Points ½ of 2 Rank 3 of 4" in text
     assert tables_of(page) == [
         [
-            ["Round", "Board", "Colour", "Opponent", "Result", "Points"],
-            ["2", "2", "B Black", "Player0002, Test 2580", "–", "½"],
-            ["1", "2", "W White", "Player0001, Test 2590", "½", "½"],
+            ["Round", "Board", "Colour", "Opponent", "Result", "Points", "why?"],
+            ["2", "2", "B Black", "Player0002, Test 2580", "–", "½", "why?"],
+            ["1", "2", "W White", "Player0001, Test 2590", "½", "½", "why?"],
         ],
         [["After round", "Rank"], ["1", "2 of 4"], ["2", "3 of 4"]],
         [
@@ -54,7 +54,7 @@ def test_a_bye_in_a_players_card(client: Client) -> None:
     event = started_event(players=3, rounds=2)
     publish_next(event)
     page = client.get(f"/e/{event.slug}/player/3/")
-    assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1"]]
+    assert tables_of(page)[0][1:] == [["1", "", "", "bye", "1", "1", "why?"]]
     assert "mygame" not in page.content.decode()
     assert client.get(f"/e/{event.slug}/player/4/").status_code == 404
 
