@@ -46,6 +46,9 @@ twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --edition 2017 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare_explanations --edition 2026 --rounds 2000
 	@$(BIN)/python -m tests.twins.compare_explanations --edition 2017 --rounds 2000
+	@for rules in 'burstein 1998' 'burstein 2020' 'burstein 2026' 'dubov 1997' 'dubov 2018' 'dubov 2026' 'lim 1999' \
+		'lim 2026'; do set -- $$rules; $(BIN)/python -m tests.twins.compare_explanations \
+		--system $$1 --edition $$2 --rounds 2000 || exit 1; done
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000

@@ -116,6 +116,7 @@ NEEDS_NO_TESTS = {
     "ratings/apps.py": "names an app",
     "standings/apps.py": "names an app",
     "tabellone/engine/dutch/facts.py": "fields",
+    "tabellone/engine/reasons/facts.py": "fields",
     "tabellone/engine/told.py": "fields",
     "tabellone/interchange/players/entrant.py": "fields",
     "tabellone/interchange/rating_lists/listed.py": "fields",

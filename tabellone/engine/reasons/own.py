@@ -126,7 +126,7 @@ def _board(system: System, record: Record, round_number: int, board: tuple[int, 
     lines = (
         Message("Boards go by the higher score of the two, then by the sum of both, then by the number."),
         Message(
-            "Board %(board)s: %(score)s points, together %(sum)s.",
+            "Board %(board)s: the higher score is %(score)s, the sum %(sum)s.",
             board=board[0],
             score=format_points(reason.higher_score),
             sum=format_points(reason.sum_of_scores),

@@ -91,7 +91,8 @@ def _is_worth_saying(step: ReasonStep) -> bool:
     """Whether it says more than the pairs and who floats, which stand before."""
     kind = STEP_KINDS[step.kind]
     repeats = kind.is_order and (kind.unit == "pairs" or step.kind.endswith("_set"))
-    return bool(step.value) and step.value != (0,) and not repeats
+    nobody_is_left = kind.unit == "number_points" and step.value == (0,)
+    return bool(step.value) and not nobody_is_left and not repeats
 
 
 def _seat(seat: MadeSeat) -> str:

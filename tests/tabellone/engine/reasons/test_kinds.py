@@ -1,0 +1,33 @@
+"""Every step of every system has its words."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from tabellone.engine.reasons.kinds import STEP_KINDS
+
+ENGINE = Path(__file__).resolve().parents[4] / "tabellone" / "engine"
+SOURCES = ("burstein/reasons.py", "dubov/reasons.py", "dubov/reasons_1997.py", "lim/reasons.py")
+IN_LOOPS = {
+    "shifters_smaller", "shifters_larger", "maximum_upfloaters", "times_upfloated", "upfloaters_again",
+    "floaters_a", "floaters_b", "floaters_c",
+}  # fmt: skip
+
+
+def test_the_kinds_are_those_that_the_systems_use() -> None:
+    used = {
+        node.args[0].value
+        for name in SOURCES
+        for node in ast.walk(ast.parse((ENGINE / name).read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "ReasonStep"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert used | IN_LOOPS == set(STEP_KINDS)
+
+
+def test_units_and_sentences() -> None:
+    assert {kind.unit for kind in STEP_KINDS.values()} == {"number", "points", "number_points", "people", "pairs"}
+    assert all(kind.worse.endswith(".") and not kind.name.endswith(".") for kind in STEP_KINDS.values())

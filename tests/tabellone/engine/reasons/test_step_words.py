@@ -1,0 +1,46 @@
+"""Steps in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabellone.engine.reasons import step_words
+from tabellone.engine.reasons.facts import Parting, ReasonStep
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "text"),
+    [
+        ("downfloaters", 2, "2"),
+        ("bye_score", (15,), "1½"),
+        ("downfloaters_scores", (), "–"),
+        ("following", (1, 25), "1 (2½)"),
+        ("following", (0,), "0"),
+        ("floaters_set", (3, 1), "3, 1"),
+        ("opponents_in_order", ((1, 4), (2, 0)), "1-4"),
+    ],
+)
+def test_values_are_written_as_people_write_them(kind: str, value: object, text: str) -> None:
+    assert step_words.value(ReasonStep(kind, "C5", value)) == text
+
+
+def test_a_step_with_and_without_people() -> None:
+    assert step_words.told_step(ReasonStep("upfloaters", "C5", 1, (7,))) == "C5, upfloaters: 1 (7)."
+    assert step_words.told_step(ReasonStep("upfloaters", "C5", 0)) == "C5, upfloaters: 0."
+
+
+def test_what_is_worse_and_what_only_comes_later() -> None:
+    worse = Parting(0, "median", None, ReasonStep("preference", "C8", 0), ReasonStep("preference", "C8", 1, (4,)))
+    assert [*step_words.comparison(worse)] == [
+        "The median group would be worse by C8, players who do not get the colour they prefer: 1 instead of 0.",
+        "Concerned: 4 instead of –.",
+    ]
+    rows = [ReasonStep("rows", "4.4", ((1, other),)) for other in (2, 3)]
+    (later,) = step_words.comparison(Parting(1, "scoregroup", 15, *rows))
+    assert later.startswith("Scoregroup 1½ would come later by 4.4, ")
+    assert later.endswith(": 1-3 instead of 1-2.")
+
+
+def test_parts_have_names() -> None:
+    assert step_words.part("joined", 20) == "The joined scoregroups from 2 down"
+    assert step_words.part("bye", 5) == "The bye"

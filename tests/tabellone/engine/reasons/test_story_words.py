@@ -1,0 +1,40 @@
+"""The story of a round in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabellone.engine.lim.reasons import LimReasons
+from tabellone.engine.reasons.asking import story_of
+from tabellone.engine.reasons.facts import ReadingOtherwise
+from tabellone.engine.reasons.story_words import told_story
+from tabellone.messages import Message
+from tabellone.record import ForbiddenPairs
+from tests.tabellone.engine.lim.lim_events import lim
+
+
+def test_the_round_the_bye_the_groups_and_the_boards() -> None:
+    of = replace(
+        lim(5, "1-3 1, 4-2 0, 5 U"), forbidden=(ForbiddenPairs((1, 4)),), acceleration="baku", initial_colour=None
+    )
+    story = story_of(LimReasons(of, 2, "1999"))
+    parts: dict[str, list[str]] = {str(part.heading): [*part.lines] for part in told_story(of, story, Message)}
+    headings = [*parts]
+    assert (headings[0], headings[-1]) == ("The round", "Colours")
+    assert "Must not meet: 1-4." in parts["The round"]
+    assert parts["The bye"][0].endswith(" has the bye.")
+    assert sum(line.startswith("Pairs: ") for lines in parts.values() for line in lines) >= 1
+
+
+def test_readings_are_told_by_their_names_where_they_decide() -> None:
+    story = story_of(LimReasons(lim(4), 1, "1999"))
+    readings = (
+        ReadingOtherwise("one", is_chosen=True, otherwise=((1, 2),)),
+        ReadingOtherwise("two", is_chosen=False, otherwise=((3, 4),)),
+        ReadingOtherwise("three", is_chosen=False, otherwise=()),
+    )
+    parts = told_story(lim(4), replace(story, readings=readings), lambda key: Message(f"reading {key}"))
+    assert parts[0].lines == (
+        "Chosen: reading one. Otherwise there would be: 1-2.",
+        "Not chosen: reading two. With it there would be: 3-4.",
+    )
