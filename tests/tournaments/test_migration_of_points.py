@@ -13,7 +13,7 @@ from tournaments import seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 APP = "tournaments"
-BEFORE, AFTER = (APP, "0023_reported_matches"), (APP, "0027_both_points")
+BEFORE, AFTER = (APP, "0024_how_games_are_played"), (APP, "0025_both_points")
 
 
 def apps_at(place: tuple[str, str]) -> Apps:

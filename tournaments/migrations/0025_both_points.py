@@ -39,7 +39,7 @@ class AddConstraintAndKeepCounting(migrations.AddConstraint):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0023_reported_matches"),
+        ("tournaments", "0024_how_games_are_played"),
     ]
 
     operations = [

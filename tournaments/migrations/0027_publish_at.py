@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0023_reported_matches"),
+        ("tournaments", "0026_explained"),
     ]
 
     operations = [
