@@ -10,6 +10,7 @@ from tabellone.engine import pair
 from tabellone.engine.dutch.explanation import explained
 from tabellone.engine.dutch.reasons import reasons_of
 from tabellone.engine.told import ToldAnswer
+from tabellone.messages import Message
 from tabellone.record import Bye, ByeKind, Game, Record, Result, Round, VirtualPoints
 from tests.tabellone.engine.dutch.dutch_examples import completion_table, exchange, limbo, transposition, two_halves
 from tests.tabellone.engine.played import record
@@ -36,6 +37,11 @@ INSTEAD = (
     "If Player 16 had been paired there: It would be no worse, but the rules first pair the two halves in their order."
 )
 C12 = "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 1 instead of 0."
+
+
+def answer(short: tuple[str, ...], long: tuple[str, ...]) -> ToldAnswer:
+    """Messages are compared as their texts."""
+    return ToldAnswer(tuple(map(Message, short)), tuple(map(Message, long)))
 
 
 def paired(of: Record) -> Record:
@@ -83,7 +89,7 @@ def test_10_9_who_has_met_the_first_opponent_is_told_so() -> None:
         "By the order of the rules Player 3 came first, but they have met in round 1.",
     )
     assert "Not 1-3: They have met in round 1 (2.1.1)." in answers["Why this opponent?"].long
-    assert answers["Why this colour?"] == ToldAnswer(
+    assert answers["Why this colour?"] == answer(
         ("Both were due White; the colours of Player 2 are further out of balance.",),
         (
             "White by article 5.2.2.",
@@ -95,7 +101,7 @@ def test_10_9_who_has_met_the_first_opponent_is_told_so() -> None:
 
 def test_10_8_the_bye_is_said_with_what_else_would_be_worse() -> None:
     assert told(transposition(), 4) == {
-        "Why the bye?": ToldAnswer(
+        "Why the bye?": answer(
             (
                 ODD,
                 OTHERS,
@@ -131,7 +137,7 @@ def test_who_came_down_and_whom_it_reaches_are_told_the_same_of_it() -> None:
 
 def test_an_odd_group_says_what_would_be_worse_if_another_went_down() -> None:
     answers = told(completion_table(), 3)
-    assert answers["Why somebody with more points?"] == ToldAnswer(
+    assert answers["Why somebody with more points?"] == answer(
         (
             ODD_GROUP,
             INSTEAD,
