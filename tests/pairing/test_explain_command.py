@@ -70,7 +70,7 @@ def test_two_who_meet_are_told_so_once(capsys: pytest.CaptureFixture[str]) -> No
         (["--why-not", "1", "77"], "expected two players' numbers, or one and 0 for the bye, found 1 and 77"),
         (["--why-not", "0", "1"], "expected two players' numbers, or one and 0 for the bye, found 0 and 1"),
         (["--system", "keizer"], "the system keizer does not explain its rounds here"),
-        (["--system", "keizer", "--why-not", "1", "2"], "the system keizer does not explain its rounds here"),
+        (["--of", "77"], "expected a player's number, found 77"),
     ],
 )
 def test_what_cannot_be_asked_is_wrong_input(
