@@ -19,8 +19,8 @@ def test_the_sheets_say_what_the_pages_say() -> None:
     page = ladder_page(ladder, day(2))
     positions, games = positions_sheet(page), games_sheet(page)
     assert [[cell.value for cell in row] for row in positions.rows] == [
-        [1, "Bruno", 1950, 1, 0, 0, 0, ""],
-        [2, "Anna", 2000, 0, 0, 1, 0, ""],
+        [1, "Bruno", 1950, 1, 0, 0, 1, ""],
+        [2, "Anna", 2000, 0, 0, 1, -1, ""],
     ]
     assert [[cell.text for cell in row][1:] for row in games.rows] == [
         ["Bruno", "Anna", "challenged", "1 – 0", "played"]
