@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabellone.engine.dutch.facts import ExplainedBoard, MadeRound
+from tabellone.engine.dutch.facts import MadeRound
+from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.places import COLOURS, name_of
 from tabellone.engine.swiss.colours import ColourState, Strength, colour_state, rule_of_colours
 from tabellone.engine.told import ToldAnswer

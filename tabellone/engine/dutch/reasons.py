@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from tabellone.engine.dutch import words
 from tabellone.engine.dutch.colour_reasons import colour_answer
-from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, ExplainedBoard, FirstCandidate, MadeBracket, MadeRound
+from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, FirstCandidate, MadeBracket, MadeRound
 from tabellone.engine.dutch.why_not_words import LATER, WORSE
-from tabellone.engine.reasons import refusal_words
+from tabellone.engine.reasons import naming, refusal_words
+from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.reasons.places import BOARD, BYE, COLOUR, OPPONENT, counted, level, name_of
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
@@ -125,11 +126,11 @@ def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
     yield Message(
         "Bracket %(bracket)s, with the score %(score)s", bracket=bracket.number, score=format_points(bracket.score)
     )
-    yield Message("Pairs: %(pairs)s.", pairs=words.pairs(bracket.pairs))
+    yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
     yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
     first = bracket.first
     if first:
-        yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=words.pairs(first.pairs))
+        yield Message("The first candidate was %(pairs)s, and was not taken.", pairs=naming.pairs(first.pairs))
         for one, other, refusal in first.refused:
             yield Message(
                 "Not %(one)s-%(other)s: %(reason)s", one=one, other=other, reason=refusal_words.refusal(refusal)
@@ -200,10 +201,10 @@ def _bye(record: Record, made: MadeRound) -> ToldAnswer:
     player = name_of(record, made.bye)
     short = [Message("The number of those who play is odd, so one has no opponent, and gets the points of the bye.")]
     short.append(_last_of_all(made, player))
-    long = [Message("%(player)s has the bye.", player=words.person(record, made.bye))]
+    long = [Message("%(player)s has the bye.", player=naming.person(record, made.bye))]
     for row in made.passed_over:
         long.append(
-            Message("Comes before in the list from below: %(player)s.", player=words.person(record, row.number))
+            Message("Comes before in the list from below: %(player)s.", player=naming.person(record, row.number))
         )
         long += map(refusal_words.refusal, row.refusals)
         long += words.comparison(row.contrast) if row.contrast else ()

@@ -93,7 +93,7 @@ def _meetings(system: System, record: Record, one: int, other: int) -> Iterator[
 
 
 def _of_pair(system: System, record: Record, round_number: int, one: int, other: int) -> Iterator[Refusal]:
-    before = system.rounds_of_match(round_number).start
+    before = system.rounds_of_match(round_number, record.options).start
     rounds = tuple(
         entry.round
         for entry in record.cards[one]
@@ -109,7 +109,7 @@ def _of_bye(system: System, record: Record, round_number: int, one: int, *, give
     if not gives_bye:
         yield Refusal("no_bye")
         return
-    before = system.rounds_of_match(round_number).start
+    before = system.rounds_of_match(round_number, record.options).start
     had = tuple(
         entry.round for entry in record.cards[one] if entry.round < before and entry.bye is ByeKind.PAIRING_ALLOCATED
     )
