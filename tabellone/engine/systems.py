@@ -39,7 +39,7 @@ SYSTEMS = Registry(
         "lim": "tabellone.engine.lim",
         "amalfi": "tabellone.engine.amalfi",
         "round-robin": "tabellone.engine.round_robin",
-        "match": "tabellone.engine.match",
+        "player-match": "tabellone.engine.player_match",
         "keizer": "tabellone.engine.keizer",
         "knockout": "tabellone.engine.knockout",
         "team-swiss": "tabellone.engine.team_swiss",

@@ -129,7 +129,7 @@ class TeamEventForm(EventForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("bye_points", "teams"):  # which are for events of players
+        for name in ("bye_points", "teams", "time_handicap"):  # which are for events of players
             del self.fields[name]
         system, tie_breaks = self.fields["system"], self.fields["tie_breaks"]
         system.choices = lambda: system_choices(TEAMS)  # type: ignore[attr-defined]

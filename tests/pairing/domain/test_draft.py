@@ -65,7 +65,11 @@ def test_a_calendars_second_cycle_is_no_rematch_and_a_third_game_is() -> None:
     report = draft_report(round_)
     assert [board.warnings for board in report.boards] == [(), ()]
     assert [(board.white.due, board.black.due) for board in report.boards] == [(None, None), (None, None)]
-    assert (report.differs, report.overview) == (False, None)
+    assert not report.differs
+    assert report.overview is not None
+    assert (
+        report.overview.parts[0].lines[0] == "This is round 5 of 6 of a calendar that was made before the first round."
+    )
     one = report.boards[0].white.tpn
     twice_met = next(
         opponent
@@ -109,8 +113,8 @@ def test_a_published_round_is_compared_with_what_was_known_at_its_pairing() -> N
     report = draft_report(Round.objects.select_related("event").get(pk=round_.pk))
     assert not report.differs
     assert report.overview is not None
-    assert isinstance(report.overview.explanation, DubovRound)
-    assert sum(len(group.rows) for group in report.overview.explanation.groups) == 8
+    assert isinstance(report.overview.rows, DubovRound)
+    assert sum(len(group.rows) for group in report.overview.rows.groups) == 8
 
 
 def test_the_colour_due_is_the_systems_own() -> None:

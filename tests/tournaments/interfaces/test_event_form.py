@@ -38,6 +38,8 @@ def test_what_is_typed_is_given_by_the_domains_names() -> None:
         "time_control_code": "",
         "event_type": "",
         "explained_to": "",
+        "chess960": False,
+        "time_handicap": [],
         "teams": 0,
         "system": "dutch",
         "edition": "2026",
@@ -140,7 +142,7 @@ def test_what_is_locked_keeps_its_value_and_says_why_beside_its_section() -> Non
     form = EventForm.of(event, TYPED | {"win": "3", "system": "dutch:2017", "name": "Lantern Open"})
     form.lock({"scoring": "Fixed.", "edition": "Paired."})
     assert {field.name for field in form if field.field.disabled} == {"win", "draw", "loss", "bye_points", "system"}
-    assert [section.fixed for section in form.sections()] == ["", "Paired.", "Fixed.", "", "", "", ""]
+    assert [section.fixed for section in form.sections()] == ["", "Paired.", "", "Fixed.", "", "", "", ""]
     assert form.errors == {}
     found = form.settings()
     assert (found["name"], found["edition"], found["scoring"]) == ("Lantern Open", "2026", {})

@@ -37,7 +37,7 @@ def test_every_option_of_every_system_for_players_has_one_field_of_its_key() -> 
     assert len(OPTION_KEYS) == len(options)
     kinds = {bool: forms.BooleanField, int: forms.IntegerField, str: forms.ChoiceField}
     written = {key: forms.CharField for key, option in options.items() if option.default == "" and not option.choices}
-    assert set(written) == {FURTHER_WILD_CARDS.key}
+    assert set(written) == {FURTHER_WILD_CARDS.key, "order_from"}
     assert {key: type(field) for key, field in fields.items()} == {
         key: kinds[type(option.default)] for key, option in options.items()
     } | written
@@ -77,7 +77,9 @@ def test_a_number_is_bounded_as_its_option_says() -> None:
 
 def test_a_field_is_shown_with_the_systems_that_have_it() -> None:
     assert shown_with_systems(lambda system: system.key in {"lim", "dutch"}) == "system=dutch:|lim:"
-    assert hidden_with_systems(lambda system: system.is_predetermined and not system.sides) == "!system=round-robin:"
+    assert hidden_with_systems(lambda system: system.is_predetermined and not system.sides) == (
+        "!system=round-robin:|player-match:"
+    )
     between_sides = "scheveningen:|triangular:|schiller:|hutton:|hilton:|molter:"
     assert hidden_with_systems(lambda system: system.sides > 0) == f"!system={between_sides}"
     assert options_shown_when()["maxi"] == "system=lim:"

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import RestrictedError
 
 from tests.factories import add_players, make_event, started_event
-from tournaments.models import ByeRequest, Registration
+from tournaments.models import ByeRequest, Event, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -61,4 +61,4 @@ def test_a_player_has_one_announcement_for_a_round() -> None:
 def test_left_out_is_who_withdrew_before_there_was_a_number(
     *, is_withdrawn: bool, tpn: int | None, is_left_out: bool
 ) -> None:
-    assert Registration(is_withdrawn=is_withdrawn, tpn=tpn).is_left_out is is_left_out
+    assert Registration(event=Event(), is_withdrawn=is_withdrawn, tpn=tpn).is_left_out is is_left_out

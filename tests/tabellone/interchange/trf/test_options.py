@@ -59,11 +59,17 @@ def test_a_changed_calendar_is_not_written_by_the_code_that_was_read() -> None:
         ("XXK", "line 1, column 5: expected the kind of a calendar, such as berger, found nothing"),
         (
             "XXK berger cycles=0",
-            "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy, found “cycles=0”",
+            (
+                "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy,"
+                " double-rounds, found “cycles=0”"
+            ),
         ),
         (
             "XXK berger dumy",
-            "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy, found “dumy”",
+            (
+                "line 1, column 12: expected cycles=2, swap-last-two, without-first, mini-matches, dummy,"
+                " double-rounds, found “dumy”"
+            ),
         ),
         ("XXN 1 3", "line 1, column 7: expected the number of a player of this report, found 3"),
     ],

@@ -13,6 +13,7 @@ NAMES = {
         " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
         " initial_scores options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
+        " chess960 chess960_seed time_handicap"
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national is_checked_in is_withdrawn"
@@ -20,7 +21,7 @@ NAMES = {
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",
-    "round": "number state starts_at published_at line_ups_until event",
+    "round": "number state starts_at published_at line_ups_until publish_at position position_draw event",
     "pairing": "board is_manual seated_at first_points second_points round first second",
     "game": "number white_result black_result is_adjourned rating_result pairing white black",
     "play_off": "games pairing winner",

@@ -232,7 +232,9 @@ def test_four_queries_at_most_whatever_the_size(
 
 
 def a_match(**options: object) -> Event:
-    event = make_event(system="match", edition="2023", options={"match_length": 4, **options}, tie_breaks=["WIN"])
+    event = make_event(
+        system="player-match", edition="2023", options={"match_length": 4, **options}, tie_breaks=["WIN"]
+    )
     rows = add_players(event, 2)
     draw_by_hand(event=event, actor=owner_of(event), numbers={row.pk: n for n, row in enumerate(rows, start=1)})
     return start_event(event=event, actor=owner_of(event))
@@ -250,6 +252,6 @@ def test_a_match_ends_when_it_is_decided_or_is_played_out(*, play_out: bool, cod
 
 
 def test_a_match_is_of_two() -> None:
-    event = make_event(system="match", edition="2023", options={})
+    event = make_event(system="player-match", edition="2023", options={})
     add_players(event, 3)
     assert "a match has two players, not 3" in refusal(draw_by_lot, event=event, actor=owner_of(event))

@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from tournaments.domain.words.figures import figure, first_figure, moment
 
 ROOT = Path(__file__).resolve().parents[4]
-FORM = re.compile(r'(?:\|when:|moment\([^"\n]*)"([^"]+)"')
+FORM = re.compile(r'(?:\|when:|\bmoment\([^"\n]*)"([^"]+)"')
 AT = datetime.datetime(2026, 3, 1, 14, 5, tzinfo=datetime.UTC)
 
 

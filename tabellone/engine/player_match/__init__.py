@@ -12,15 +12,15 @@ PLAY_OUT = Option(
 )
 
 SYSTEM = System(
-    key="match",
+    key="player-match",
     name=Message("Match of two players"),
     purpose=Message("Two players meet for several games, with White in turn; the lot says who begins."),
     editions=(Edition("2023", (2023, 1, 1)),),
     options=(LENGTH, PLAY_OUT),
-    sentences="tabellone.engine.match.pairing:announced",
+    sentences="tabellone.engine.player_match.pairing:announced",
     options_name=Message("match"),
-    calendar="tabellone.engine.match.pairing:calendar",
-    is_over="tabellone.engine.match.pairing:is_decided",
+    calendar="tabellone.engine.player_match.pairing:calendar",
+    is_over="tabellone.engine.player_match.pairing:is_decided",
     may_meet_again=True,
     may_have_byes_again=True,
     accelerates=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tabellone.engine.match import LENGTH, PLAY_OUT
+from tabellone.engine.player_match import LENGTH, PLAY_OUT
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.messages import Message

@@ -9,17 +9,17 @@ import pytest
 from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, pair
 from tabellone.engine.checker import check_pairings
 from tabellone.engine.generator import Settings, generate
-from tabellone.engine.match.pairing import is_decided
+from tabellone.engine.player_match.pairing import is_decided
 from tabellone.interchange.trf import read, write
 from tabellone.options import Options
 from tabellone.record import Record
 from tests.tabellone.engine.played import record
 
-SYSTEM = SYSTEMS["match"]
+SYSTEM = SYSTEMS["player-match"]
 
 
 def match(*rounds: str, count: int = 2, **options: int | bool) -> Record:
-    return replace(record(count, *rounds, planned=6, edition="2023"), system="match", options=Options(options))
+    return replace(record(count, *rounds, planned=6, edition="2023"), system="player-match", options=Options(options))
 
 
 def test_white_is_in_turn_and_the_first_number_begins() -> None:
@@ -68,7 +68,7 @@ def test_a_game_without_a_result_may_still_go_either_way() -> None:
 
 def test_a_match_is_told_in_a_report_and_read_again() -> None:
     settings = Settings(
-        players=2, rounds=8, system="match", edition="2023", options=Options(match_length=8, play_out=True)
+        players=2, rounds=8, system="player-match", edition="2023", options=Options(match_length=8, play_out=True)
     )
     event = generate(settings, "1", pair)
     assert len(event.rounds) == 8
