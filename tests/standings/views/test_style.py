@@ -15,7 +15,8 @@ pytestmark = pytest.mark.django_db
 STYLESHEET = SHIPPED / "static/css/tabellone.css"
 ONLY_WITH_OTHERS = {
     "choice--of", "crosstable-box--wide", "top-boards", "columns--even",
-    "clock", "position", "position__rank", "ladder", "ladder-challenge", "ladder-games", "ladder-opponents", "ladder-rules",
+    "clock", "position", "position__rank",
+    "ladder", "ladder-challenge", "ladder-games", "ladder-opponents", "ladder-rules",
     "bar--event", "bar--desk", "bar__event", "bar__region", "bar__tabs", "bar__tools", "find__open",
 }  # fmt: skip
 """Parts of the bar and of pages that are not this one: the browser tests look at them where they are."""
