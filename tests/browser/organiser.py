@@ -81,11 +81,11 @@ class Organiser:
         self.page.goto(f"{self.event}/desk/players/")
         self.page.get_by_role("link", name=name, exact=True).click()
 
-    def request_bye(self, name: str, number: int, kind: str = "H") -> None:
+    def request_bye(self, name: str, number: int, kind: str = "H", *, called: str = "") -> None:
+        """For that round, by what its system calls it."""
         self.open_player(name)
-        row = self.page.get_by_role("row").filter(
-            has=self.page.get_by_role("rowheader", name=f"Round {number}", exact=True)
-        )
+        heading = self.page.get_by_role("rowheader", name=called or f"Round {number}", exact=True)
+        row = self.page.get_by_role("row").filter(has=heading)
         row.get_by_role("combobox").select_option(kind)
         row.get_by_role("button", name="Set").click()
         expect(row.get_by_role("combobox")).to_have_value(kind)
@@ -112,7 +112,8 @@ class Organiser:
         expect(self.page.get_by_text("This changed since the draft was made")).to_have_count(0)
         expect(self.page.get_by_text(f"Publish round {number}")).to_be_visible()
 
-    def publish(self, number: int) -> None:
+    def publish(self, number: int | str) -> None:
+        """The next draft, whose round is called so."""
         self.press_on_desk("u")
         expect(self.page.get_by_text(f"Round {number} is published.")).to_be_visible()
 

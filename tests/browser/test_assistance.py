@@ -104,11 +104,11 @@ def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, 
     assert headings(page) == [(1, "Round 2 of 3"), (2, "Take it with you")]
     assert said(page, "table", "columnheader") == [
         ("table", "Pairings"),
-        *(("columnheader", name) for name in ("Board", "White", "Result", "Black")),
+        *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "why?")),
     ]
     assert [line(row) for row in rows(page)] == [
-        ("1", ["White Player0002, Test 2580 1", "1 – 0", "Black Player0003, Test 2570 1"]),
-        ("2", ["White Player0001, Test 2590 0", "–", "Black Player0000, Test 2600 0"]),
+        ("1", ["White Player0002, Test 2580 1", "1 – 0", "Black Player0003, Test 2570 1", "Board 1: why?"]),
+        ("2", ["White Player0001, Test 2590 0", "–", "Black Player0000, Test 2600 0", "Board 2: why?"]),
     ]
 
 
@@ -137,11 +137,11 @@ def test_a_player_s_page_begins_with_the_name_and_the_next_game(site: str, page:
     assert headings(page) == [(1, "Player0000, Test"), *((2, name) for name in names)]
     assert said(page, "table", "columnheader") == [
         ("table", "Rounds"),
-        *(("columnheader", name) for name in ("Round", "Board", "Colour", "Opponent", "Result", "Points")),
+        *(("columnheader", name) for name in ("Round", "Board", "Colour", "Opponent", "Result", "Points", "why?")),
     ]
     assert [line(row) for row in rows(page)] == [
-        ("", ["2", "2", "Black", "Player0001, Test 2590", "–", "0"]),
-        ("", ["1", "1", "White", "Player0002, Test 2580", "0", "0"]),
+        ("", ["2", "2", "Black", "Player0001, Test 2590", "–", "0", "Round 2: why?"]),
+        ("", ["1", "1", "White", "Player0002, Test 2580", "0", "0", "Round 1: why?"]),
     ]
 
 
@@ -167,8 +167,19 @@ def test_the_entry_of_results_is_a_named_table_whose_boards_head_their_rows(
 
 def test_the_keyboard_goes_through_the_pairings_in_the_order_of_the_page(site: str, page: Page, event: Event) -> None:
     page.goto(f"{site}/e/{event.slug}/round/2/")
-    boards = ["a Player0002, Test", "a Player0003, Test", "a Player0001, Test", "a Player0000, Test"]
-    assert tabbed(page) == [*BAR, "a By board", "a By name", "a Round 1", "a Round 2", *boards, *FILES, *END]
+    first = ["a Player0002, Test", "a Player0003, Test", "a Board 1: why?"]
+    boards = [*first, "a Player0001, Test", "a Player0000, Test", "a Board 2: why?"]
+    assert tabbed(page) == [
+        *BAR,
+        "a By board",
+        "a By name",
+        "a Round 1",
+        "a Round 2",
+        *boards,
+        "a How the whole round was made",
+        *FILES,
+        *END,
+    ]
 
 
 def test_the_keyboard_goes_through_the_standings_in_the_order_of_the_page(site: str, page: Page, event: Event) -> None:

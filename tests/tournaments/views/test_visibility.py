@@ -39,7 +39,14 @@ pytestmark = pytest.mark.django_db
 
 NOT_OF_AN_EVENT = {"home", "archive", "robots"}
 OF_TEAMS_ALONE = ("/team/", "/players", "/match/")
-OF_PLAYERS_ALONE = ("/player/1/why/", "/bracket/", "/team-ranking", "/round/1/how/", "/round/1/why/1/2/")
+OF_PLAYERS_ALONE = (
+    "/player/1/why/",
+    "/player/1/needs/",
+    "/bracket/",
+    "/team-ranking",
+    "/round/1/how/",
+    "/round/1/why/1/2/",
+)
 """What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""
 SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
@@ -83,7 +90,7 @@ def answers(client: Client, event: Event) -> dict[str, int]:
 
 @pytest.fixture
 def event() -> Event:
-    event = played_event(players=4, played=1, rounds=3, tie_breaks=["BH"])
+    event = played_event(players=4, played=2, rounds=3, tie_breaks=["BH"])
     set_team_ranking(event=event, actor=owner_of(event), ranking=TeamRanking("federation", TeamRules()))
     return event
 
