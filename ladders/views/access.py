@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from accounts.links import is_borne, may_act
+from accounts.second_factor import lacks_second_factor
 from ladders.domain.access import ladder_role, may_act_as, may_see_ladder
 from ladders.domain.players import player_behind, token_of
-from ladders.models import Ladder, LadderPlayer
+from ladders.models import Ladder, LadderMember, LadderPlayer
 from tournaments.domain.errors import Refused
 from tournaments.views.access import person
+from tournaments.views.private_links import page_behind, refuse_too_many_acts
 
 LadderView = Callable[..., HttpResponse]
 LadderAct = Callable[..., None]
@@ -61,6 +61,10 @@ def ladder_staff(action: str) -> Callable[[LadderView], LadderView]:
                 raise Http404
             if not may_act_as(person(request), ladder, action):
                 raise PermissionDenied
+            is_owner = ladder_role(request.user, ladder) == LadderMember.Role.OWNER
+            if lacks_second_factor(person(request), is_owner=is_owner):
+                messages.error(request, _("Owners of a ladder sign in with a second factor here. Set yours up first."))
+                return redirect("mfa_index")
             with timezone.override(ladder.zone):
                 try:
                     response = view(request, ladder, **kwargs)
@@ -82,23 +86,13 @@ def _back(request: HttpRequest, ladder: Ladder) -> str:
 
 
 def by_ladder_link(view: LadderView) -> LadderView:
-    """Let in whoever has a valid link; the view gets its player. Nobody keeps the page, no search engine finds it, and
-    its address goes to no other site. Wrong links are counted by where they come from, and never hold up a right one.
-    """
+    """Let in whoever has a valid link; the view gets its player in the place of its token (`page_behind`)."""
 
     @wraps(view)
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
         player = player_behind(token)
-        if player is None:
-            status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
-            response = render(request, "tournaments/captain_gone.html", status=status)
-        else:
-            with timezone.override(player.ladder.zone):
-                response = view(request, player, **kwargs)
-        patch_cache_control(response, no_store=True, private=True)
-        response["X-Robots-Tag"] = "noindex, nofollow"
-        response["Referrer-Policy"] = "same-origin"
-        return response
+        zone = None if player is None else player.ladder.zone
+        return page_behind(request, zone, lambda: view(request, player, **kwargs))
 
     return guarded
 
@@ -109,8 +103,7 @@ def acting_by_link(view: LadderAct) -> LadderView:
     @wraps(view)
     def telling(request: HttpRequest, player: LadderPlayer, **kwargs: object) -> HttpResponse:
         try:
-            if not may_act(f"ladder-{player.pk}"):
-                raise Refused(_("That was very often in a short time."), _("Wait some minutes."))  # noqa: TRY301
+            refuse_too_many_acts(f"ladder-{player.pk}")
             view(request, player, **kwargs)
         except Refused as refused:
             messages.error(request, str(refused))

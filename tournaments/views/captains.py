@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
-from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.links import is_borne, may_act
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.teams.captain_links import link_behind
@@ -24,29 +20,20 @@ from tournaments.domain.teams.naming import match_of, name_line_up
 from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.models import CaptainLink, Game, Round
 from tournaments.views.line_ups import seats_sent
+from tournaments.views.private_links import page_behind, refuse_too_many_acts
 
 LinkView = Callable[..., HttpResponse]
 LinkAct = Callable[..., None]
 
 
 def by_link(view: LinkView) -> LinkView:
-    """Let in whoever has a valid link; the view is called with it in the place of its token. Nobody keeps the page, no
-    search engine finds it, and its address goes to no other site.
-    """
+    """Let in whoever has a valid link; the view is called with it in the place of its token (`page_behind`)."""
 
     @wraps(view)
     def guarded(request: HttpRequest, token: str, **kwargs: object) -> HttpResponse:
         link = link_behind(token)
-        if link is None:
-            status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
-            response = render(request, "tournaments/captain_gone.html", status=status)
-        else:
-            with timezone.override(link.team.event.zone):
-                response = view(request, link, **kwargs)
-        patch_cache_control(response, no_store=True, private=True)
-        response["X-Robots-Tag"] = "noindex, nofollow"
-        response["Referrer-Policy"] = "same-origin"
-        return response
+        zone = None if link is None else link.team.event.zone
+        return page_behind(request, zone, lambda: view(request, link, **kwargs))
 
     return guarded
 
@@ -57,18 +44,13 @@ def _acting(view: LinkAct) -> LinkView:
     @wraps(view)
     def telling(request: HttpRequest, link: CaptainLink, **kwargs: object) -> HttpResponse:
         try:
-            _refuse_too_many(link)
+            refuse_too_many_acts(link.token)
             view(request, link, **kwargs)
         except Refused as refused:
             messages.error(request, str(refused))
         return redirect("tournaments:captain", link.token)
 
     return telling
-
-
-def _refuse_too_many(link: CaptainLink) -> None:
-    if not may_act(link.token):
-        raise Refused(_("That was very often in a short time."), _("Wait some minutes."))
 
 
 @require_GET
@@ -88,7 +70,7 @@ def line_up(request: HttpRequest, link: CaptainLink, number: int) -> HttpRespons
     round_.event = event
     seats = seats_sent(request, event)
     try:
-        _refuse_too_many(link)
+        refuse_too_many_acts(link.token)
         name_line_up(round_=round_, team=link.team, seats=seats, seen=request.POST.get("seen", ""), link=link)
     except Refused as refused:
         messages.error(request, str(refused))

@@ -16,7 +16,7 @@ WORSE = {
     "downfloaters": Message("More players would find no opponent among those with as many points."),
     "downfloaters_scores": Message("Players with more points would have to meet somebody with fewer."),
     "score_differences": Message("Opponents would be further apart in points."),
-    "following": Message("In the group below more players would find no opponent."),
+    "following": Message("In the group below more players, or players with more points, would find no opponent."),
     "following_differences": Message("In the group below opponents would be further apart in points, or find none."),
     "unplayed": Message("The bye would go to somebody who has missed more games already."),
     "colour_difference": Message("At the top somebody would have one colour far too often."),

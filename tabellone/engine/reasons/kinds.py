@@ -71,12 +71,14 @@ STEP_KINDS: dict[str, StepKind] = {
     "following": StepKind(
         Message("downfloaters of the following bracket, at best, and their scores"),
         "number_points",
-        Message("In the group below more players would find no opponent."),
+        Message("In the group below more players, or players with more points, would find no opponent."),
     ),
     "following_incoming": StepKind(
         Message("downfloaters of the following bracket, at best, and the scores of those it pairs who come down"),
         "number_points",
-        Message("In the group below more players would find no opponent."),
+        Message(
+            "In the group below more players would find no opponent, or those who come down with most points would."
+        ),
     ),
     "preference": StepKind(
         Message("players who do not get the colour they prefer"),

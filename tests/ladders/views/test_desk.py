@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
+from django.urls import reverse
 from django.utils import timezone
 
 from ladders.domain.organising import add_arbiter
@@ -99,3 +100,12 @@ def test_a_challenge_of_another_ladder_is_not_reached() -> None:
     assert signed_in().post(f"/ladder/{mine.slug}/desk/challenge/{row.pk}/", sent).status_code == 404
     assert fresh(row).decided == ""
     assert Ladder.objects.count() == 2
+
+
+@override_settings(OWNERS_NEED_SECOND_FACTOR=True)
+def test_an_owner_without_a_second_factor_is_led_to_it_where_the_site_wants_one() -> None:
+    ladder = made_ladder(begins=timezone.now())
+    add_arbiter(ladder=ladder, actor=make_user(), username=make_user("helper").username)
+    desk = f"/ladder/{ladder.slug}/desk/"
+    assert signed_in("owner").get(desk).headers.get("Location") == reverse("mfa_index")
+    assert signed_in("helper").get(desk).status_code == 200

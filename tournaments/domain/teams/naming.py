@@ -71,6 +71,7 @@ def name_line_up(
             )
         if link is not None:
             _refuse_captain(round_, link, match)
+        _refuse_reported(match, is_arbiter=link is None)
         _refuse_faults(round_, team, seats, is_arbiter=link is None, why=why)
         change.details["by"] = "captain" if link is not None else "arbiter"
         return _store(change, round_, team, match, line_up, seats)
@@ -84,10 +85,17 @@ def _refuse_captain(round_: Round, link: CaptainLink, match: Pairing | None) -> 
         raise Refused(_("Your team has no match in this round."), _("Ask the arbiter."))
     if match.seated_at is not None:
         raise Refused(_("Both line-ups are shown already."), _("Ask the arbiter for a change."))
-    if match.reported is not None:
-        raise Refused(_("The score of this match is entered: it needs no line-up any more."), _("Ask the arbiter."))
     if is_past(round_):
         raise Refused(_("The time for line-ups is over."), _("Ask the arbiter for a change."))
+
+
+def _refuse_reported(match: Pairing | None, *, is_arbiter: bool) -> None:
+    """Nobody will sit at the boards of a match whose score was told without its games; who sits there already stands
+    by what is entered (`_store`).
+    """
+    if match is not None and match.reported is not None and match.seated_at is None:
+        remedy = _("Take the score away first if its boards are to count.") if is_arbiter else _("Ask the arbiter.")
+        raise Refused(_("The score of this match is entered: it needs no line-up any more."), remedy)
 
 
 def _refuse_faults(round_: Round, team: Registration, seats: Seats, *, is_arbiter: bool, why: str) -> None:

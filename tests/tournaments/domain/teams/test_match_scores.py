@@ -291,3 +291,13 @@ def test_boards_of_a_finished_match_are_summed(round_: Round) -> None:
     seat_all(round_)
     enter_outcomes(event.rounds.get(number=1), *[Outcome.WHITE_WINS] * 8)
     assert (row(round_).points, row(round_).is_by_board) == ((20, 20), True)
+
+
+def test_nobody_is_named_for_a_match_whose_score_is_there_not_by_an_arbiter_either(round_: Round) -> None:
+    enter(round_, (25, 15))
+    team = team_named(round_.event, "Torre")
+    seats = [member.pk for member in roster_of(team)][: len(boards(round_)) // 2]
+    as_seen = line_up_seen(round_, team, match_of(round_, team), None)
+    with pytest.raises(Refused, match="it needs no line-up any more"):
+        name_line_up(round_=round_, team=team, seats=seats, seen=as_seen, actor=owner_of(round_.event), why="asked")
+    assert round_.line_ups.count() == 0
