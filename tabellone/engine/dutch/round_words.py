@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tabellone.engine.dutch import words
 from tabellone.engine.dutch.facts import ByeChoice, DutchFloater, FirstCandidate, MadeBracket, MadeRound
-from tabellone.engine.reasons import naming, refusal_words
+from tabellone.engine.reasons import naming, refusal_words, round_words
 from tabellone.engine.told import ToldPart
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
@@ -27,26 +27,14 @@ def told(record: Record, made: MadeRound) -> tuple[ToldPart, ...]:
     parts += [ToldPart(_heading(bracket), tuple(_bracket(record, bracket))) for bracket in made.brackets]
     if made.bye:
         parts.append(ToldPart(Message("The bye"), tuple(_bye(record, made))))
-    parts.append(ToldPart(Message("Colours"), tuple(_boards(record, made))))
+    parts.append(ToldPart(Message("Colours"), tuple(round_words.colours(record, made.boards))))
     return tuple(part for part in parts if part is not None)
 
 
 def _general(made: MadeRound) -> Iterator[Message]:
     if made.acceleration:
-        people = [
-            f"{seat.number} (+{format_points(seat.virtual)})"
-            for bracket in made.brackets
-            for seat in bracket.seats
-            if seat.virtual and not seat.came_from
-        ]
-        if people:
-            yield Message("With points for pairing only: %(people)s.", people=", ".join(people))
-    if made.forbidden:
-        yield Message("Must not meet: %(pairs)s.", pairs=naming.pairs(made.forbidden))
-    if made.differs:
-        yield Message(
-            "These boards were changed, and are not those that follow: %(pairs)s.", pairs=naming.pairs(made.differs)
-        )
+        yield from round_words.points_for_pairing(seat for bracket in made.brackets for seat in bracket.seats)
+    yield from round_words.barred_and_changed(made.forbidden, made.differs)
 
 
 def _heading(bracket: MadeBracket) -> Message:
@@ -112,14 +100,3 @@ def _passed_over(record: Record, choice: ByeChoice) -> Iterator[Message]:
     yield from map(refusal_words.refusal, choice.refusals)
     if choice.contrast:
         yield from words.comparison(choice.contrast)
-
-
-def _boards(record: Record, made: MadeRound) -> Iterator[Message]:
-    for board in made.boards:
-        yield Message(
-            "%(board)s: %(white)s has White against %(black)s (%(article)s).",
-            board=board.board,
-            white=naming.person(record, board.white),
-            black=naming.person(record, board.black),
-            article=board.article,
-        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tabellone.engine.reasons import naming, refusal_words, step_words
+from tabellone.engine.reasons import naming, refusal_words, round_words, step_words
 from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, ReadingOtherwise, ReasonStep, RoundStory
 from tabellone.engine.reasons.kinds import STEP_KINDS
 from tabellone.engine.told import ToldPart
@@ -28,26 +28,14 @@ def told_story(record: Record, story: RoundStory, name_of_reading: Name) -> tupl
     for part in story.made.parts:
         lines = tuple(_bye(record, story, part) if part.name == "bye" else _scoregroup(record, part))
         parts.append(ToldPart(step_words.part(part.name, part.score), lines))
-    parts.append(ToldPart(Message("Colours"), tuple(_boards(record, story))))
+    parts.append(ToldPart(Message("Colours"), tuple(round_words.colours(record, story.boards))))
     return tuple(parts)
 
 
 def _general(story: RoundStory, name_of_reading: Name) -> Iterator[Message]:
     if story.acceleration:
-        people = [
-            f"{seat.number} (+{format_points(seat.virtual)})"
-            for part in story.made.parts
-            for seat in part.seats
-            if seat.virtual and not seat.came_from
-        ]
-        if people:
-            yield Message("With points for pairing only: %(people)s.", people=", ".join(people))
-    if story.forbidden:
-        yield Message("Must not meet: %(pairs)s.", pairs=naming.pairs(story.forbidden))
-    if story.differs:
-        yield Message(
-            "These boards were changed, and are not those that follow: %(pairs)s.", pairs=naming.pairs(story.differs)
-        )
+        yield from round_words.points_for_pairing(seat for part in story.made.parts for seat in part.seats)
+    yield from round_words.barred_and_changed(story.forbidden, story.differs)
     for reading in story.readings:
         yield from _reading(reading, name_of_reading)
 
@@ -106,20 +94,10 @@ def _seat(seat: MadeSeat) -> str:
 
 
 def _hundredths(value: int) -> str:
-    return f"{value / 100:g}"
+    whole, rest = divmod(value, 100)
+    return f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
 
 
 def _floater(record: Record, floater: MadeFloater) -> Message:
     player = naming.person(record, floater.number)
     return Message(FLOATERS[floater.reason].template, player=player, article=floater.article)
-
-
-def _boards(record: Record, story: RoundStory) -> Iterator[Message]:
-    for board in story.boards:
-        yield Message(
-            "%(board)s: %(white)s has White against %(black)s (%(article)s).",
-            board=board.board,
-            white=naming.person(record, board.white),
-            black=naming.person(record, board.black),
-            article=board.article,
-        )
