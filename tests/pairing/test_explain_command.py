@@ -31,6 +31,10 @@ def test_a_round_is_told_bracket_by_bracket(capsys: pytest.CaptureFixture[str]) 
         "Colours",
     ]
     assert "  Not 2-1: They have met in round 2 (2.1.1)." in lines
+    # A blank line stands between the parts, and nowhere else.
+    blank = [place for place, line in enumerate(lines) if not line]
+    assert [lines[place + 1] for place in blank] == headings[1:]
+    assert lines[0] == headings[0]
 
 
 def test_the_next_round_is_told_unless_another_is_named(capsys: pytest.CaptureFixture[str]) -> None:
