@@ -73,7 +73,7 @@ def test_a_match_is_told_in_a_report_and_read_again() -> None:
     event = generate(settings, "1", pair)
     assert len(event.rounds) == 8
     again = read(write(event)).record
-    assert (again.system, again.options) == ("match", settings.options)
+    assert (again.system, again.options) == ("player-match", settings.options)
     assert list(check_pairings(again)) == []
 
 

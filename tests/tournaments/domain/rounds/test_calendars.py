@@ -20,7 +20,7 @@ REGISTRATION, RUNNING, FINISHED = Event.Status
 def test_only_a_system_with_a_table_is_known_before_its_first_round_and_what_is_not_known_here_never() -> None:
     between_sides = {"scheveningen", "triangular", "schiller", "hutton", "hilton", "molter"}
     known = {key for key in (*SYSTEMS, "roulette") if has_calendar(Event(system=key))}
-    assert known == {"round-robin", "match"} | between_sides
+    assert known == {"round-robin", "player-match"} | between_sides
 
 
 @pytest.mark.parametrize(
