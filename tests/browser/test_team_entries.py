@@ -61,6 +61,7 @@ def enter_by_hand(arbiter: Organiser) -> None:
     page = arbiter.page
     page.fill(".entry input[name=name]", "Torri")
     page.get_by_role("button", name="Enter the team").click()
+    expect(page.get_by_role("heading", name="New player")).to_be_visible()
     for name, rating in (("Rossi, Ada", "2400"), ("Neri, Pia", "2350"), ("Verdi, Ida", "2100")):
         if not page.locator("#player_name").is_visible():
             page.get_by_role("heading", name="New player").click()
