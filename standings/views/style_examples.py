@@ -109,15 +109,14 @@ def table() -> Table:
             side.rating,
             "ITA",
             side.points,
-            "",
             ("19", "21½", "17"),
             ENTRIES,
-            "ABC"[side.tpn % 3],
+            side="ABC"[side.tpn % 3],
         )
         for side, move in zip(SIDES, (0, 3, -2, 0, 12, None), strict=True)
     )
     rules = ("Ties that remain are shared.",)
-    return Table(headings, ("XYZ",), places, FEW_ROUNDS, 30, 18, (), None, rules, "", (), sides_table())
+    return Table(headings, ("XYZ",), FEW_ROUNDS, 30, 18, (), None, rules, (), places, sides=sides_table())
 
 
 def sides_table() -> SidesTable:
