@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.models import Game, Registration
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -93,6 +95,40 @@ def test_a_scheveningen_match_of_six_against_six(arbiter: Organiser, browser: Br
     assert (len(met), [side.name for side in record.sides]) == (36, ["Rome", "Milan"])
     phone.get_by_role("link", name="Milan").first.click()
     expect(phone.locator("table.standings tbody tr")).to_have_count(6)
+
+
+def test_a_reduced_scheveningen_match_of_eight_against_eight(arbiter: Organiser, browser: Browser) -> None:
+    """Half of the rounds: pairs of a side take the place of one, and each meets half of the other side."""
+    arbiter.create("Reduced Match", system="scheveningen:2023", scheveningen_form="reduced")
+    arbiter.enter_players(14)
+    page = arbiter.page
+    arbiter.press_on_desk("d")
+    propose(page, "snake", 2)
+    page.get_by_role("button", name="Save the sides").click()
+    expect(page.get_by_text(re.compile("What would fit: .*2 sides of 8"))).to_be_visible()
+    for name, rating in (("Late, One", 2100), ("Late, Two", 2090)):
+        arbiter.enter_player(name, rating)
+    arbiter.press_on_desk("d")
+    propose(page, "snake", 2)
+    page.get_by_label("Side 1", exact=True).fill("North")
+    page.get_by_label("Side 2", exact=True).fill("South")
+    save(page)
+    arbiter.start()
+    page.goto(f"{arbiter.event}/calendar/")
+    expect(page.locator("section.calendar-round")).to_have_count(4)
+    for number in range(1, 5):
+        play(arbiter, number)
+    arbiter.finish()
+    reader = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
+    assert_adds_up(reader, arbiter)
+    record = record_of(event_of(arbiter))
+    games = [game for round_ in record.rounds for game in round_.games]
+    side_of = {player: side.name for side in record.sides for player in side.players}
+    assert {side_of[game.white] for game in games} == {"North", "South"}
+    assert all(side_of[game.white] != side_of[game.black] for game in games)
+    assert (len(games), len({frozenset((game.white, game.black)) for game in games})) == (32, 32)
+    whites = [sum(player == game.white for game in games) for player in side_of]
+    assert set(whites) == {2}
 
 
 def test_a_schiller_event_of_twelve(arbiter: Organiser, browser: Browser) -> None:

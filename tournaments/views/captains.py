@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.entering import enter_result
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.teams.captain_links import link_behind
 from tournaments.domain.teams.captain_page import captain_page
 from tournaments.domain.teams.match_scores import enter_score, read_score

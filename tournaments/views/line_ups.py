@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.domain.errors import Refused
 from tournaments.domain.results.seen import seal, unseal
 from tournaments.domain.teams.line_up_desk import line_ups_page
+from tournaments.domain.teams.line_ups import Seats
 from tournaments.domain.teams.naming import name_line_up
 from tournaments.domain.teams.seating import seat_matches, seat_what_is_due, set_deadline
 from tournaments.domain.teams.seats import boards_of_matches
 from tournaments.domain.teams.sheets import line_up_sheet, match_sheet
-from tournaments.models import Event, Registration, Role
+from tournaments.models import Event, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.files import fresh_file_of
@@ -30,11 +33,23 @@ def line_ups(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = round_or_404(event, number)
     if not event.is_of_teams or not round_.is_public:
         return redirect("tournaments:desk", event.slug)
-    page = line_ups_page(round_)
+    return _drawn(request, event, round_)
+
+
+def _drawn(
+    request: HttpRequest, event: Event, round_: Round, *, team: int = 0, seats: Seats = (), why: str = ""
+) -> HttpResponse:
+    """The page; a ``team`` whose line-up was refused just now has its form open, with who was chosen and the reason."""
     return render(
         request,
         "tournaments/desk/line_ups.html",
-        {"event": event, "round": round_, "page": page, "seen_until": seal({"until": round_.line_ups_until})},
+        {
+            "event": event,
+            "round": round_,
+            "page": line_ups_page(round_, {team: seats} if team else {}),
+            "seen_until": seal({"until": round_.line_ups_until}),
+            "refused": {"team": team, "why": why},
+        },
     )
 
 
@@ -48,15 +63,24 @@ def seats_sent(request: HttpRequest, event: Event) -> list[int | None]:
 @refusals
 @staff(Role.ARBITER)
 def name(request: HttpRequest, event: Event, number: int, pk: int) -> HttpResponse:
-    """Name who plays for a team."""
-    name_line_up(
-        round_=round_or_404(event, number),
-        team=get_object_or_404(Registration, event=event, kind=Registration.Kind.TEAM, pk=pk),
-        seats=seats_sent(request, event),
-        seen=request.POST.get("seen", ""),
-        actor=person(request),
-        why=request.POST.get("why", ""),
-    )
+    """Name who plays for a team. Where it is refused the form comes back with those who were chosen."""
+    round_ = round_or_404(event, number)
+    team = get_object_or_404(Registration, event=event, kind=Registration.Kind.TEAM, pk=pk)
+    seats, why = seats_sent(request, event), request.POST.get("why", "")
+    try:
+        name_line_up(
+            round_=round_,
+            team=team,
+            seats=seats,
+            seen=request.POST.get("seen", ""),
+            actor=person(request),
+            why=why,
+        )
+    except Refused as refused:
+        if not round_.is_public:
+            raise
+        messages.error(request, str(refused))
+        return _drawn(request, event, round_, team=team.pk, seats=seats, why=why)
     return redirect("tournaments:line_ups", event.slug, number)
 
 

@@ -12,7 +12,8 @@ from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.records import record_of
-from tournaments.domain.results.entering import Outcome, enter_result, outcome_of, reach_of_correction
+from tournaments.domain.results.entering import enter_result, reach_of_correction
+from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by, in_lines

@@ -20,7 +20,8 @@ from tabellone.interchange.players import Entrant, read_players
 from tournaments.domain.entries.registrations import check_in, register, register_many, set_bye
 from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.events.life import create_event, schedule_rounds, start_event
-from tournaments.domain.results.entering import Outcome, enter_result
+from tournaments.domain.results.entering import enter_result
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.life import publish_round
 from tournaments.models import Event, Game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -66,6 +67,27 @@ def test_a_line_up_is_named_in_the_form_that_is_filled_in_with_the_order_of_the_
         "Torre 3",
         "Torre 6",
     ]
+
+
+def test_a_line_up_that_is_refused_comes_back_open_as_it_was_chosen_with_its_reason(round_: Round) -> None:
+    client, team = arbiter(round_.event), team_named(round_.event, "Torre")
+    roster = [str(row.pk) for row in team.roster.order_by("roster_place")]
+    wished = [roster[1], roster[1], roster[2], ""]
+    form = form_of(client.get(path(round_)), "board-4") | {"why": "one is ill"}
+    form |= {f"board-{n}": key for n, key in enumerate(wished, start=1)}
+    answer = client.post(path(round_, f"line-ups/{team.pk}/"), form)
+    assert (answer.status_code, round_.line_ups.count()) == (200, 0)
+    parts = re.findall(r"<details[^>]*>.*?</details>", answer.content.decode(), re.DOTALL)
+    forms = [part for part in parts if 'name="board-1"' in part]
+    (mine,) = (form for form in forms if f'action="{path(round_, f"line-ups/{team.pk}/")}"' in form)
+    others = [form for form in forms if form != mine]
+    assert re.findall(r'<option value="(\d*)" selected', mine) == wished
+    assert (" open>" in mine, 'value="one is ill"' in mine) == (True, True)
+    assert (len(others), [form for form in others if " open>" in form or "one is ill" in form]) == (3, [])
+    kept = [roster[1], roster[0], roster[2], roster[5]]
+    again = form | {"why": "by mistake"} | {f"board-{n}": key for n, key in enumerate(kept, start=1)}
+    assert client.post(path(round_, f"line-ups/{team.pk}/"), again)["Location"] == path(round_)
+    assert [str(key) for key in round_.line_ups.get().players] == kept
 
 
 def test_the_time_for_line_ups_is_one_of_the_events_zone(round_: Round) -> None:

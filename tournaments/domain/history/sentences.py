@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_noop
 
-from tournaments.domain.results.entering import Outcome
+from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.directions import standing_alone
 from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.telling import told

@@ -3,72 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Literal, Self
+from typing import Literal
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.record import Result
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal.action import action
-from tournaments.domain.results.origin import is_entered_by
+from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen, same_people
 from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settled
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
+from tournaments.domain.teams.at_boards import allowed_at
 from tournaments.domain.teams.boards import board_name
-from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.models import CaptainLink, Game, Round
 
-
-class Outcome(StrEnum):
-    """How a board ended, White's side first: as it is typed, sent and told, by its value; the codes of both results as
-    the record writes them; and what the arbiter reads.
-    """
-
-    codes: str
-    words: Promise | str
-
-    def __new__(cls, typed: str, codes: str = "", words: Promise | str = "") -> Self:
-        outcome = str.__new__(cls, typed)
-        outcome._value_, outcome.codes, outcome.words = typed, codes, words
-        return outcome
-
-    OPEN = "", "**", gettext_lazy("no result")
-    WHITE_WINS = "1-0", "10", "1 – 0"
-    DRAW = "½-½", "==", "½ – ½"
-    BLACK_WINS = "0-1", "01", "0 – 1"
-    WHITE_FORFEIT_WIN = "+--", "+-", gettext_lazy("+ – − (Black did not come)")
-    BLACK_FORFEIT_WIN = "--+", "-+", gettext_lazy("− – + (White did not come)")
-    DOUBLE_FORFEIT = "---", "--", gettext_lazy("− – − (nobody came)")
-    WHITE_WINS_UNRATED = "1-0u", "WL", gettext_lazy("1 – 0, not rated")
-    DRAW_UNRATED = "½-½u", "DD", gettext_lazy("½ – ½, not rated")
-    BLACK_WINS_UNRATED = "0-1u", "LW", gettext_lazy("0 – 1, not rated")
-    BOTH_LOSE = "0-0", "00", "0 – 0"
-    WHITE_HALF = "½-0", "=0", "½ – 0"
-    BLACK_HALF = "0-½", "0=", "0 – ½"
-    ADJOURNED = "adj", "**", gettext_lazy("adjourned")
-    UNREPORTED = "n/r", "??", gettext_lazy("not reported")
-
-    @classmethod
-    def of(cls, codes: str) -> Outcome:
-        """The outcome that the record writes so; of an adjourned game it says no more than that it is open."""
-        return next(outcome for outcome in cls if outcome.codes == codes)
-
-
-FORFEITS = (Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT)
-BY_CAPTAINS = (Outcome.OPEN, Outcome.WHITE_WINS, Outcome.DRAW, Outcome.BLACK_WINS, *FORFEITS)
-"""What captains may enter, where the event lets them."""
-
-
-def outcome_of(game: Game) -> Outcome:
-    """How the board stands."""
-    if game.is_adjourned:
-        return Outcome.ADJOURNED
-    return Outcome.of(game.white_result + game.black_result)
-
+__all__ = ["Outcome", "Reach", "enter_result", "outcome_of", "reach_of_correction"]
 
 ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings", "finished"]
 
@@ -138,7 +90,7 @@ def enter_result(
     *, game: Game, actor: User | None, outcome: Outcome, seen: str, why: str = "", captain: CaptainLink | None = None
 ) -> Game:
     """Write the result of a board. ``seen`` is the board that was looked at (`seen.board_seen`). Without an actor it is
-    a ``captain`` who enters it, by a link and as far as captains may (`refuse_captain`).
+    a ``captain`` who enters it, by a link and as far as captains may (`teams.at_boards`).
 
     Raises Conflict, with the board as it stands, when it is another one by now; Refused for a round that is not
     public, a finished event, or a correction without a reason. A board of the same players that says just that
@@ -157,11 +109,9 @@ def enter_result(
             if same_people(stands, seen) and _says(game) == outcome:
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
-        refuse_without_board(game, outcome)
-        refuse_empty_seat(game, outcome)
-        if captain is not None:
-            refuse_captain(game, captain, outcome)
-            change.details.update(captain_of=captain.team.name, captain_team=captain.team_id)
+        if outcome is Outcome.UNREPORTED:
+            raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
+        change.details.update(allowed_at(game, outcome, captain))
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
@@ -186,66 +136,6 @@ def enter_result(
             }
         change.update(game, **values)
     return game
-
-
-def refuse_without_board(game: Game, outcome: Outcome) -> None:
-    """Where the score of matches is told alone, no board has a result of its own (`teams.match_scores`)."""
-    if game.pairing.reported is not None:
-        raise Refused(
-            _("The score of this match was entered without its games."),
-            _("To enter them, take the score back first; that is done where results are entered by match (settings)."),
-        )
-    if game.round.event.is_of_teams and rules_of(game.round.event).results == "matches":
-        raise Refused(
-            _("In this event the score of a match is entered, not its games."),
-            _("Enter the score; or change it in the settings, under Line-ups."),
-        )
-    if outcome is Outcome.UNREPORTED:
-        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
-
-
-def refuse_empty_seat(game: Game, outcome: Outcome) -> None:
-    """Where a team holds a seat itself nobody sits, so no game is played there; once its match is seated, the board is
-    forfeited by whoever left it empty.
-    """
-    if not game.round.event.is_of_teams:
-        return
-    if game.pairing.seated_at is None:
-        if outcome not in (Outcome.OPEN, *FORFEITS):
-            raise Refused(_("The line-ups of this match are not shown yet."), _("Seat the match first."))
-        return
-    empty = (game.white.is_team, game.black.is_team)
-    possible = {
-        (False, False): set(Outcome),
-        (True, False): {Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT},
-        (False, True): {Outcome.WHITE_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT},
-        (True, True): set(FORFEITS),
-    }[empty]
-    if outcome not in possible:
-        raise Refused(
-            _("Nobody sits on one side of this board, so no game is played there."),
-            _("It is forfeited by the team that left it empty; correct the line-up otherwise."),
-        )
-
-
-def refuse_captain(game: Game, captain: CaptainLink, outcome: Outcome) -> None:
-    """A captain enters what is open at the boards of his own match, if the event lets captains, and changes what he
-    entered himself; anything else is an arbiter's.
-    """
-    captain.refresh_from_db(fields=["revoked_at"])
-    ask = _("Ask the arbiter.")
-    if captain.revoked_at is not None:
-        raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
-    if not rules_of(game.round.event).results_by_captains:
-        raise Refused(_("Results are entered by the arbiters."), ask)
-    if captain.team_id not in (game.pairing.first_id, game.pairing.second_id):
-        raise Refused(_("This is not a board of your match."), ask)
-    if game.pairing.seated_at is None or game.round.state != Round.State.PUBLISHED:
-        raise Refused(_("The match is not being played."), ask)
-    if outcome not in BY_CAPTAINS:
-        raise Refused(_("This is not a result that captains enter."), ask)
-    if not game.is_open and not is_entered_by(game, captain):
-        raise Refused(_("Somebody else entered this result."), _("Ask the arbiter to correct it."))
 
 
 def _read_again(game: Game, round_: Round) -> None:

@@ -9,8 +9,8 @@ from itertools import groupby
 from django.db.models import Count, Q, QuerySet
 
 from tabellone.record import Colour, Points, Record, Result, of_players
-from tournaments.domain.results.entering import Outcome, outcome_of
 from tournaments.domain.results.origin import origin_of
+from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.teams.boards import board_name

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.models import CaptainLink, Event, Registration
+from tournaments.domain.teams.line_up_rules import rules_of
+from tournaments.models import CaptainLink, Event, Pairing, Registration
 
 
 def link_behind(token: str) -> CaptainLink | None:
@@ -48,3 +49,21 @@ def revoke_link(*, link: CaptainLink, actor: User) -> None:
         if link.revoked_at is not None:
             raise Refused(_("This link is revoked already."))
         change.update(link, revoked_at=timezone.now())
+
+
+def refuse_revoked(link: CaptainLink) -> None:
+    """Refuse an act by a link that was revoked meanwhile; the link is as it stands then."""
+    link.refresh_from_db(fields=["revoked_at"])
+    if link.revoked_at is not None:
+        raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
+
+
+def refuse_captain_of(match: Pairing, link: CaptainLink, other: str) -> None:
+    """Refuse a result by a captain whose link is revoked, where captains enter none, or at a match that is not his
+    (with the words of ``other``).
+    """
+    refuse_revoked(link)
+    if not rules_of(match.round.event).results_by_captains:
+        raise Refused(_("Results are entered by the arbiters."), _("Ask the arbiter."))
+    if link.team_id not in (match.first_id, match.second_id):
+        raise Refused(other, _("Ask the arbiter."))

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tournaments.domain.results.entering import BY_CAPTAINS, Outcome, outcome_of
+from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.teams.at_boards import BY_CAPTAINS
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import games_of_match
 from tournaments.domain.teams.line_up_desk import TeamLineUp, team_line_up

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.line_ups import RosterMember, Seats, default_line_up
@@ -91,34 +92,28 @@ def missing_line_ups(matches: Sequence[Pairing]) -> list[Registration]:
     return [team for team in teams if team.pk not in there]
 
 
-def line_ups_page(round_: Round) -> LineUpsPage:
-    """The round's line-ups, by matches; eight queries."""
+def line_ups_page(round_: Round, wished: Mapping[int, Seats] = MappingProxyType({})) -> LineUpsPage:
+    """The round's line-ups, by matches; eight queries. ``wished``: the line-up that was refused just now, by the team's
+    key, so that nobody has to name it all again.
+    """
     matches = list(round_.pairings.select_related("first", "second").order_by("board"))
     byes = [bye.registration for bye in round_.byes.select_related("registration").order_by("registration__tpn")]
     teams = [team for match in matches for team in (match.first, match.second)] + byes
     rosters = rosters_of(round_.event, [team.pk for team in teams], round_.number)
     named = {row.team_id: row for row in round_.line_ups.all()}
     away = away_in(round_)
-    begun = {
-        game.pairing_id for game in round_.games.select_related("white", "black") if is_begun(game, away)
-    }  # fmt: skip
+    begun = {game.pairing_id for game in round_.games.select_related("white", "black") if is_begun(game, away)}
+
+    def shown(team: Registration, match: Pairing | None) -> TeamLineUp:
+        return team_line_up(round_, team, match, named.get(team.pk), rosters[team.pk], wished.get(team.pk, ()))
+
     return LineUpsPage(
         round_,
         tuple(
-            MatchLineUps(
-                match,
-                tuple(team_line_up(round_, team, match, named.get(team.pk), rosters[team.pk]) for team in sides),
-                match.pk in begun,
-            )
+            MatchLineUps(match, (shown(match.first, match), shown(match.second, match)), match.pk in begun)
             for match in matches
-            for sides in ((match.first, match.second),)
         ),
-        tuple(
-            MatchLineUps(
-                None, (team_line_up(round_, team, None, named.get(team.pk), rosters[team.pk]),), is_begun=False
-            )
-            for team in byes
-        ),
+        tuple(MatchLineUps(None, (shown(team, None),), is_begun=False) for team in byes),
         round_.line_ups_until,
     )
 

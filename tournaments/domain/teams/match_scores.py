@@ -21,6 +21,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.records import scoring_of
 from tournaments.domain.results.entering import reach_of_correction
 from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.teams.captain_links import refuse_captain_of
 from tournaments.domain.teams.forfeits import games_of_match, match_seen
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.seats import away_in, given, is_white
@@ -206,18 +207,11 @@ def _codes(game: Game) -> tuple[str, str]:
 
 def _refuse_captain(match: Pairing, captain: CaptainLink) -> None:
     """A captain enters the open score of his own match, if the event lets captains, and changes what he entered."""
-    captain.refresh_from_db(fields=["revoked_at"])
-    ask, event = _("Ask the arbiter."), match.round.event
-    if captain.revoked_at is not None:
-        raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
-    if not rules_of(event).results_by_captains:
-        raise Refused(_("Results are entered by the arbiters."), ask)
-    if captain.team_id not in (match.first_id, match.second_id):
-        raise Refused(_("This is not your match."), ask)
+    refuse_captain_of(match, captain, _("This is not your match."))
     if match.round.state != Round.State.PUBLISHED:
-        raise Refused(_("The match is not being played."), ask)
+        raise Refused(_("The match is not being played."), _("Ask the arbiter."))
     if match.reported is not None:
-        entries = event.journal.filter(
+        entries = match.round.event.journal.filter(
             action="match_score", details__round=match.round.number, details__board=match.board, undone_by=None
         )
         entry = entries.order_by("-number").first()

@@ -10,6 +10,7 @@ from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.teams.captain_links import refuse_revoked
 from tournaments.domain.teams.line_up_rules import rules_of
 from tournaments.domain.teams.line_ups import Seats, faults_of
 from tournaments.domain.teams.seating import is_past, seat_again, seat_what_is_due
@@ -78,9 +79,7 @@ def name_line_up(
 
 
 def _refuse_captain(round_: Round, link: CaptainLink, match: Pairing | None) -> None:
-    link.refresh_from_db()
-    if link.revoked_at is not None:
-        raise Refused(_("This link is not valid any more."), _("Ask the arbiter for a new one."))
+    refuse_revoked(link)
     if match is None:
         raise Refused(_("Your team has no match in this round."), _("Ask the arbiter."))
     if match.seated_at is not None:

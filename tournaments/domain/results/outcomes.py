@@ -1,0 +1,56 @@
+"""How a board may end, and how it stands."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Self
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Game
+
+
+class Outcome(StrEnum):
+    """How a board ended, White's side first: as it is typed, sent and told, by its value; the codes of both results as
+    the record writes them; and what the arbiter reads.
+    """
+
+    codes: str
+    words: Promise | str
+
+    def __new__(cls, typed: str, codes: str = "", words: Promise | str = "") -> Self:
+        outcome = str.__new__(cls, typed)
+        outcome._value_, outcome.codes, outcome.words = typed, codes, words
+        return outcome
+
+    OPEN = "", "**", gettext_lazy("no result")
+    WHITE_WINS = "1-0", "10", "1 – 0"
+    DRAW = "½-½", "==", "½ – ½"
+    BLACK_WINS = "0-1", "01", "0 – 1"
+    WHITE_FORFEIT_WIN = "+--", "+-", gettext_lazy("+ – − (Black did not come)")
+    BLACK_FORFEIT_WIN = "--+", "-+", gettext_lazy("− – + (White did not come)")
+    DOUBLE_FORFEIT = "---", "--", gettext_lazy("− – − (nobody came)")
+    WHITE_WINS_UNRATED = "1-0u", "WL", gettext_lazy("1 – 0, not rated")
+    DRAW_UNRATED = "½-½u", "DD", gettext_lazy("½ – ½, not rated")
+    BLACK_WINS_UNRATED = "0-1u", "LW", gettext_lazy("0 – 1, not rated")
+    BOTH_LOSE = "0-0", "00", "0 – 0"
+    WHITE_HALF = "½-0", "=0", "½ – 0"
+    BLACK_HALF = "0-½", "0=", "0 – ½"
+    ADJOURNED = "adj", "**", gettext_lazy("adjourned")
+    UNREPORTED = "n/r", "??", gettext_lazy("not reported")
+
+    @classmethod
+    def of(cls, codes: str) -> Outcome:
+        """The outcome that the record writes so; of an adjourned game it says no more than that it is open."""
+        return next(outcome for outcome in cls if outcome.codes == codes)
+
+
+FORFEITS = (Outcome.WHITE_FORFEIT_WIN, Outcome.BLACK_FORFEIT_WIN, Outcome.DOUBLE_FORFEIT)
+
+
+def outcome_of(game: Game) -> Outcome:
+    """How the board stands."""
+    if game.is_adjourned:
+        return Outcome.ADJOURNED
+    return Outcome.of(game.white_result + game.black_result)
