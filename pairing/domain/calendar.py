@@ -3,59 +3,78 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
 from pairing.domain.boards import Board
 from tabellone.engine.tables.schedule import is_known, known_schedule
-from tabellone.record import Game, Player, Record, Round
+from tabellone.record import Contestant, Game, Player, Record, Round
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import calendar_is_public
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
+Row = TypeVar("Row")
+"""A line of the calendar: a board of two players, or a match of two teams (`team_calendar`)."""
+RowsOf: TypeAlias = Callable[[Record], Callable[[int, Round], Iterable[Row]]]
+"""Of an event, the lines of a round by its number. Results only of public rounds: an absence announced for a later one
+is nobody else's business yet.
+"""
+
 
 @dataclass(frozen=True, slots=True)
-class CalendarRound:
-    """A round with its boards and who is free."""
+class CalendarRound(Generic[Row]):
+    """A round with who meets whom, and who is free."""
 
     number: int
     starts_at: datetime.datetime | None
     is_public: bool
-    boards: tuple[Board[Player], ...]
-    free: tuple[Player, ...]
+    rows: tuple[Row, ...]
+    free: tuple[Contestant, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class CalendarPage:
+class CalendarPage(Generic[Row]):
     """All rounds of the event."""
 
-    rounds: tuple[CalendarRound, ...]
+    rounds: tuple[CalendarRound[Row], ...]
     is_known: bool
     """Whether the rounds to come are known; of a report that does not state its calendar they are not."""
     switch: Switch
 
 
-def calendar_page(event: Event) -> CalendarPage | None:
-    """The calendar, None before the start and for events without one; the queries of the public state."""
+def calendar_page(event: Event) -> CalendarPage[Board[Player]] | None:
+    """The calendar of players, None before the start and for events without one; the queries of the public state."""
+    return calendar_of(event, _boards_of)
+
+
+def calendar_of(event: Event, rows_of: RowsOf[Row]) -> CalendarPage[Row] | None:
+    """The calendar with such lines, None before the start and for events without one."""
     if not calendar_is_public(event):
         return None
     state = public_state(event)
     record = state.record
-    played = len(record.rounds)
+    rows = rows_of(record)
     rounds = tuple(
-        _round(record, number, row, state.starts.get(number), is_public=number <= played)
+        CalendarRound(
+            number,
+            state.starts.get(number),
+            number <= len(record.rounds),
+            tuple(rows(number, row)),
+            tuple(record.contestant[bye.player] for bye in row.byes),
+        )
         for number, row in enumerate(known_schedule(record), start=1)
     )
     return CalendarPage(rounds, is_known(record), switch_in(event, record))
 
 
-def _round(
-    record: Record, number: int, row: Round, starts_at: datetime.datetime | None, *, is_public: bool
-) -> CalendarRound:
-    """Results only of public rounds: an absence announced for a later one is nobody else's business yet."""
-    players = record.by_tpn
-    boards = tuple(
-        Board(place, players[game.white], players[game.black], game if is_public else Game(game.white, game.black))
-        for place, game in enumerate(row.games, start=1)
-    )
-    return CalendarRound(number, starts_at, is_public, boards, tuple(players[bye.player] for bye in row.byes))
+def _boards_of(record: Record) -> Callable[[int, Round], Iterator[Board[Player]]]:
+    players, played = record.by_tpn, len(record.rounds)
+
+    def boards(number: int, row: Round) -> Iterator[Board[Player]]:
+        for place, game in enumerate(row.games, start=1):
+            shown = game if number <= played else Game(game.white, game.black)
+            yield Board(place, players[game.white], players[game.black], shown)
+
+    return boards

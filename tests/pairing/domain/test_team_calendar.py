@@ -15,7 +15,7 @@ def test_all_rounds_are_told_and_results_only_of_public_ones() -> None:
     assert [
         [
             (match.first.name[-1], match.second.name[-1], match.score.text if match.score else None)
-            for match in row.matches
+            for match in row.rows
         ]
         for row in page.rounds
     ] == [
