@@ -127,7 +127,7 @@ def seats_of(record: Record, tpn: int) -> Seats:
 def _line(state: PublicState, tpn: int, entry: Entry, seats: Seats, after: int) -> MemberLine:
     starts_at, total = state.starts.get(entry.round), format_points(after)
     if entry.round not in seats:
-        why = bye_name(entry.bye) if entry.bye else _("line-ups not shown yet")
+        why = _why_without_a_seat(state.record, tpn, entry)
         points = format_points(entry.points) if entry.bye else ""
         return MemberLine(entry.round, starts_at, 0, 0, "", None, None, "", why, points, "", False, total, entry)
     match, board, game = seats[entry.round]
@@ -150,6 +150,15 @@ def _line(state: PublicState, tpn: int, entry: Entry, seats: Seats, after: int) 
         total,
         entry,
     )
+
+
+def _why_without_a_seat(record: Record, tpn: int, entry: Entry) -> str:
+    """Where the score of the team's match was told alone, nobody knows whether the player sat at a board."""
+    team = record.team_of.get(tpn, 0)
+    matches = record.rounds[entry.round - 1].pairings
+    if any(match.reported is not None and team in (match.first, match.second) for match in matches):
+        return _("not reported")
+    return bye_name(entry.bye) if entry.bye else _("line-ups not shown yet")
 
 
 def _opposite(record: Record, tpn: int, number: int) -> Contestant | None:

@@ -13,10 +13,7 @@ def test_all_rounds_are_told_and_results_only_of_public_ones() -> None:
     assert page is not None
     assert page.is_known
     assert [
-        [
-            (match.first.name[-1], match.second.name[-1], match.score.text if match.score else None)
-            for match in row.rows
-        ]
+        [(match.first.name[-1], match.second.name[-1], match.score.text if match.score else None) for match in row.rows]
         for row in page.rounds
     ] == [
         [("A", "D", "1½ – ½"), ("B", "C", "1½ – ½")],

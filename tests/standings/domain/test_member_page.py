@@ -5,8 +5,12 @@ from django.test import Client
 
 from standings.domain.member_page import member_page_of
 from standings.domain.team_page import team_page_of
+from tests.factories import owner_of, publish_next
 from tests.pages import text_of
 from tests.team_events import hide_line_ups, reopen, round_robin_of_teams, team_event
+from tests.team_factories import started_team_event
+from tournaments.domain.teams.line_up_rules import LineUpRules
+from tournaments.domain.teams.match_scores import enter_score, score_rows
 from tournaments.models import Event, Game
 
 pytestmark = pytest.mark.django_db
@@ -68,3 +72,16 @@ def test_a_player_has_one_performance_on_all_pages_and_that_of_rated_games_is_ca
     text = text_of(client.get(f"/e/{event.slug}/player/1/"))
     assert f"Performance {page.performance} " in text
     assert f"Performance in rated games {page.ratings.performance.rating} " in text
+
+
+def test_of_a_match_whose_score_alone_was_told_nobody_knows_who_sat_there() -> None:
+    rules = LineUpRules(results="matches")
+    league = started_team_event(rules=rules)
+    first, other = score_rows(publish_next(league))
+    enter_score(match=first.match, actor=owner_of(league), score=(25, 15), seen=first.seen)
+    told = {}
+    for row in (first, other):
+        page = member_page_of(league, row.match.first.roster.order_by("roster_place")[0].tpn or 0)
+        assert page is not None
+        told[row.match.board] = [(line.why, line.after) for line in page.lines]
+    assert told == {1: [("not reported", "0")], 2: [("line-ups not shown yet", "0")]}
