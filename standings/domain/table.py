@@ -47,7 +47,7 @@ Begun: TypeAlias = tuple[int, int, int | None, int, str, str, int, str, str, tup
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlaceLine:
     """What the lines of a player and of a team have. ``move``: places won (or lost) since the round before; None where
     there was none. ``within``: the rank in the category that is shown, 0 for everybody.
     """
@@ -73,7 +73,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Line):
+class Place(PlaceLine):
     """A player's line."""
 
     first: str = ""
@@ -83,7 +83,7 @@ class Place(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingsPage:
     """What the pages of players and of teams have besides their lines, and how much of the round is played."""
 
     headings: tuple[Heading, ...]
@@ -105,7 +105,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Standing):
+class Table(StandingsPage):
     """The page of players: the places after the round."""
 
     places: tuple[Place, ...]
@@ -118,7 +118,7 @@ class Table(Standing):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TableAsked:
     """The standings that somebody asked for: of an event after a round, of everybody or of a category."""
 
     event: Event
@@ -155,7 +155,7 @@ def asked_for(
     after_round: int | None,
     category_key: str,
     kinds_in: Callable[[Event, PublicState], tuple[CategoryKind, ...]],
-) -> Asked | None:
+) -> TableAsked | None:
     """What the address of a page of standings means; None if the round is not public or nobody knows the category."""
     state = public_state(event)
     switch = switch_in(event, state.record, after_round)
@@ -165,11 +165,11 @@ def asked_for(
     category = category_of(kinds, category_key)
     if category_key and category is None:
         return None
-    return Asked(event, state, switch, kinds, category)
+    return TableAsked(event, state, switch, kinds, category)
 
 
-def common_of(asked: Asked) -> Common:
-    """What `Standing` keeps, in its order."""
+def common_of(asked: TableAsked) -> Common:
+    """What `StandingsPage` keeps, in its order."""
     state, switch, ranking = asked.state, asked.switch, asked.ranking
     games = state.record.rounds[switch.shown - 1].games if switch.shown else ()
     return (
@@ -185,8 +185,8 @@ def common_of(asked: Asked) -> Common:
     )
 
 
-def lines_of(asked: Asked) -> Iterator[tuple[RankingRow, Begun]]:
-    """The rows of the ranking that are shown, each with what `Line` keeps, in its order."""
+def lines_of(asked: TableAsked) -> Iterator[tuple[RankingRow, Begun]]:
+    """The rows of the ranking that are shown, each with what `PlaceLine` keeps, in its order."""
     state, category, shown, record = asked.state, asked.category, asked.switch.shown, asked.state.record
     before = ranks_after(asked.event, state, asked.switch.before) if asked.switch.before else {}
     within = rank = 0

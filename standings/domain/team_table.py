@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from standings.domain.table import Asked, Heading, Line, Standing, asked_for, common_of, lines_of
+from standings.domain.table import TableAsked, Heading, PlaceLine, StandingsPage, asked_for, common_of, lines_of
 from standings.domain.team_categories import team_kinds_of
 from tabellone.record import Entry, Score, format_points
 from tournaments.domain.words.tie_breaks import name_of
@@ -35,7 +35,7 @@ class Matched:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPlace(Line):
+class TeamPlace(PlaceLine):
     """A team's line."""
 
     matches: Matched
@@ -44,7 +44,7 @@ class TeamPlace(Line):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamTable(Standing):
+class TeamTable(StandingsPage):
     """The page of teams: the places after the round."""
 
     places: tuple[TeamPlace, ...]
@@ -70,7 +70,7 @@ def team_table_of(event: Event, after_round: int | None = None, category_key: st
     )
 
 
-def _places(asked: Asked) -> Iterator[TeamPlace]:
+def _places(asked: TableAsked) -> Iterator[TeamPlace]:
     record, shown = asked.state.record, asked.switch.shown
     other, cards = record.by(record.score.other), record.counted.cards
     for row, line in lines_of(asked):

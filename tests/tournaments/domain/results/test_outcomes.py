@@ -17,5 +17,6 @@ def test_each_outcome_is_two_codes_of_the_record_and_found_by_them() -> None:
 
 def test_an_adjourned_game_is_open_in_the_record_and_says_so_at_the_board() -> None:
     assert Outcome.of(Outcome.ADJOURNED.codes) is Outcome.OPEN
-    white, black = Outcome.ADJOURNED.codes
-    assert outcome_of(Game(white_result=white, black_result=black, is_adjourned=True)) is Outcome.ADJOURNED
+    unknown = Result.UNKNOWN.value
+    assert Outcome.ADJOURNED.codes == 2 * unknown
+    assert outcome_of(Game(white_result=unknown, black_result=unknown, is_adjourned=True)) is Outcome.ADJOURNED
