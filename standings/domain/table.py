@@ -47,7 +47,7 @@ Begun: TypeAlias = tuple[int, int, int | None, int, str, str, int, str, str, tup
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceLine:
+class StandingsLine:
     """What the lines of a player and of a team have. ``move``: places won (or lost) since the round before; None where
     there was none. ``within``: the rank in the category that is shown, 0 for everybody.
     """
@@ -73,7 +73,7 @@ class PlaceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Place(PlaceLine):
+class Place(StandingsLine):
     """A player's line."""
 
     first: str = ""
@@ -186,7 +186,7 @@ def common_of(asked: TableAsked) -> Common:
 
 
 def lines_of(asked: TableAsked) -> Iterator[tuple[RankingRow, Begun]]:
-    """The rows of the ranking that are shown, each with what `PlaceLine` keeps, in its order."""
+    """The rows of the ranking that are shown, each with what `StandingsLine` keeps, in its order."""
     state, category, shown, record = asked.state, asked.category, asked.switch.shown, asked.state.record
     before = ranks_after(asked.event, state, asked.switch.before) if asked.switch.before else {}
     within = rank = 0

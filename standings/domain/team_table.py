@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from standings.domain.table import TableAsked, Heading, PlaceLine, StandingsPage, asked_for, common_of, lines_of
+from standings.domain.table import Heading, StandingsLine, StandingsPage, TableAsked, asked_for, common_of, lines_of
 from standings.domain.team_categories import team_kinds_of
 from tabellone.record import Entry, Score, format_points
 from tournaments.domain.words.tie_breaks import name_of
@@ -35,7 +35,7 @@ class Matched:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPlace(PlaceLine):
+class TeamPlace(StandingsLine):
     """A team's line."""
 
     matches: Matched
