@@ -6,7 +6,8 @@ import pytest
 
 from standings.domain.table import table_of
 from tabellone.interchange.players import Entrant
-from tests.factories import make_event, owner_of, pair_round, played_event
+from tabellone.record import ByeKind
+from tests.factories import make_event, owner_of, pair_round, play_round, played_event
 from tests.standings.four_players import four_players
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
@@ -106,3 +107,16 @@ def test_keizers_value_stands_before_the_points() -> None:
     values = [float(row.first.replace("½", ".5").replace("¼", ".25").replace("¾", ".75")) for row in table.places]
     assert values == sorted(values, reverse=True)
     assert len(set(values)) > 1
+
+
+def test_who_came_late_has_no_round_of_later_in_the_standings_of_before() -> None:
+    event = played_event(players=6, rounds=3, played=1)
+    register_many(event=event, actor=owner_of(event), entrants=[Entrant(name="Late, Test", rating=1500)])
+    play_round(event)
+    found = {}
+    for number in (1, 2):
+        table = table_of(event, number)
+        assert table is not None
+        late = next(place for place in table.places if place.name == "Late, Test")
+        found[number] = [entry.round for entry in late.card if entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED]
+    assert found == {1: [], 2: [2]}
