@@ -95,3 +95,36 @@ def test_too_many_parts() -> None:
 def test_a_system_that_nobody_knows() -> None:
     (stage,) = fitted(8, [StageWanted("unheard-of")])
     assert [str(objection) for objection in stage.objections] == ["There is no such pairing system."]
+
+
+def test_an_a_final_and_consolations_of_the_sizes_that_are_said() -> None:
+    first = StageWanted(CUP, rounds=1, options=Options({"last_round": 1}))
+    both = StageWanted(CUP, 2, rule=QualifyingRule(best=21), sizes=(16,))
+    _cup, finals = fitted(21, [first, both])
+    assert (finals.largest, finals.smallest, finals.rounds, finals.fits) == (16, 5, 4, True)
+    three = StageWanted(CUP, 3, rule=QualifyingRule(best=21), sizes=(8, 8))
+    assert [row.smallest for row in fitted(21, [first, three])] == [21, 5]
+
+
+@pytest.mark.parametrize(("parts", "sizes"), [(2, (20,)), (2, (30,)), (2, (16, 4)), (3, (9, 9, 9, 9)), (2, (1,))])
+def test_sizes_that_cannot_be_are_said(parts: int, sizes: tuple[int, ...]) -> None:
+    first = StageWanted(CUP, rounds=1, options=Options({"last_round": 1}))
+    _cup, finals = fitted(21, [first, StageWanted(CUP, parts, rule=QualifyingRule(best=21), sizes=sizes)])
+    said = ", ".join(map(str, sizes))
+    assert str(finals.objections[0]) == (
+        f"21 contestants cannot be dealt into {parts} parts of which the first have {said}."
+    )
+    assert str(finals.remedies[0]).startswith("Their sizes have to leave two contestants for each other part")
+
+
+def test_every_size_is_tried_by_the_system() -> None:
+    double = Options({"elimination": "double"})
+    (found,) = fitted(20, [StageWanted(CUP, 3, options=double, sizes=(8, 4))])
+    assert found.fits
+    (found,) = fitted(20, [StageWanted(CUP, 3, options=double, sizes=(8, 7))])
+    assert not found.fits
+
+
+def test_options_that_contradict_one_another_are_said_with_their_name() -> None:
+    (found,) = fitted(8, [StageWanted(CUP, options=Options({"elimination": "double", "placement": True}))])
+    assert str(found.objections[0]) == "Every place is played out: Only where who has lost a match is out at once."

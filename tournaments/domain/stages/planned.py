@@ -66,6 +66,7 @@ def _wanted(event: Event, rule: Dealt) -> StageWanted:
         rule.rounds or event.planned_rounds,
         rule.rule if isinstance(rule, CarriedOver) else QualifyingRule(),
         Options(options) if isinstance(options, dict) else Options(),
+        rule.sizes,
     )
 
 
