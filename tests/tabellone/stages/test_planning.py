@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tabellone.engine import SYSTEMS, pair
+from tabellone.engine.tables.groups import group_sizes
 from tabellone.options import Options
 from tabellone.stages.planning import StageWanted, fitted
 from tabellone.stages.qualifying import QualifyingRule
+from tests.tabellone.engine.knockout.events import event
 
 LEAGUE, CUP, SWISS = "round-robin", "knockout", "dutch"
 
@@ -128,3 +134,45 @@ def test_every_size_is_tried_by_the_system() -> None:
 def test_options_that_contradict_one_another_are_said_with_their_name() -> None:
     (found,) = fitted(8, [StageWanted(CUP, options=Options({"elimination": "double", "placement": True}))])
     assert str(found.objections[0]) == "Every place is played out: Only where who has lost a match is out at once."
+
+
+def rules() -> st.SearchStrategy[QualifyingRule]:
+    few = st.integers(0, 3)
+    return st.builds(QualifyingRule, st.integers(0, 12), few, few, few)
+
+
+def later_stages() -> st.SearchStrategy[StageWanted]:
+    options = st.sampled_from([Options(), Options(elimination="double"), Options(third_place=True), Options(cycles=2)])
+    sizes = st.lists(st.integers(2, 20), max_size=2).map(tuple)
+    return st.builds(
+        StageWanted,
+        st.sampled_from([LEAGUE, CUP, SWISS]),
+        st.integers(1, 9),
+        st.integers(0, 7),
+        rules(),
+        options,
+        sizes,
+    )
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(2, 200), st.builds(StageWanted, st.sampled_from([LEAGUE, CUP]), st.integers(1, 40)), later_stages())
+def test_a_plan_that_fits_can_be_played_and_what_is_said_to_fit_does(
+    entrants: int, first: StageWanted, second: StageWanted
+) -> None:
+    before, found = fitted(entrants, [first, second])
+    if not before.fits:
+        return
+    if found.fits:
+        assert found.contestants == second.rule.total(before.parts) <= entrants
+        sizes = group_sizes(found.contestants, found.parts, second.sizes)
+        assert (sum(sizes), max(sizes), min(sizes)) == (found.contestants, found.largest, found.smallest)
+        for size in set(sizes):
+            record = replace(event(size), system=second.system, options=SYSTEMS[second.system].settled(second.options))
+            assert pair(record, 1).pairs
+    for remedy in found.remedies:
+        said = remedy.parameters
+        if "best" in said and "count" in said:
+            rule = replace(second.rule, best=said["best"], next_best=said.get("next", 0))
+            assert rule.total(before.parts) == said["count"]
+            assert fitted(entrants, [first, replace(second, rule=rule)])[1].rounds or second.system == SWISS
