@@ -147,11 +147,13 @@ class StageForm(forms.Form):
         shown.pop(LAST_ROUND.key, None)
         values = {key: field.initial for key, field in shown.items()}
         values |= {key: value for key, value in self.usual.items() if key in shown}
+        if self.chosen is not None and system == self.initial.get("system"):
+            values = {key: field.initial for key, field in shown.items()}
+            values |= {key: value for key, value in self.chosen.items() if key in shown}
         if self.is_bound and self.data.get(self.add_prefix("options_of"), "") != system:
             sent: Any = self.data.copy()  # type: ignore[attr-defined]  # a dictionary, or Django's own
             sent.update(self._as_sent(values) | {self.add_prefix("options_of"): system})
             self.data = sent
-        values |= {key: value for key, value in (self.chosen or {}).items() if key in shown}
         for key, field in shown.items():
             field.initial = values[key]
             self.fields[OWN_OPTION + key] = field

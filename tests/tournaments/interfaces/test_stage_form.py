@@ -129,3 +129,12 @@ def test_the_sizes_of_the_first_groups() -> None:
     assert stage is not None
     assert (stage.rule.sizes, stage.rule.groups) == ((16, 5), 3)
     assert StageForm.initial_of(stage)["sizes"] == "16, 5"
+
+
+def test_an_address_that_says_nothing_of_options_keeps_those_that_are_planned() -> None:
+    own = {"initial": {"system": "knockout"}, "chosen": Options(match_games=2)}
+    assert options_of(form_of({"s-system": "knockout", "s-best": "2"}, **own)) == Options(match_games=2)
+    assert options_of(form_of({"s-system": "round-robin", "s-best": "2"}, **own)) is None
+    event = {"event_system": "knockout", "event_options": {"third_place": True}}
+    usual = form_of({"s-system": "knockout", "s-best": "2"}, initial={"system": "knockout"}, chosen=Options(), **event)
+    assert options_of(usual) == Options()

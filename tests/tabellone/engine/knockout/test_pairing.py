@@ -229,7 +229,7 @@ def _entrants(wanted: int, options: dict[str, OptionValue]) -> int:
     """As many as the options allow: double elimination needs a power of two, third place semi-finals."""
     least = max(wanted, 4)
     if options.get("elimination") == "double":
-        return 2 ** (least.bit_length() - 1)
+        return 1 << (least.bit_length() - 1)
     return next(count for count in count_from(least if options else wanted) if has_plan(count, options))
 
 

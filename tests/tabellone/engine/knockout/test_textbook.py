@@ -50,7 +50,7 @@ def test_the_colours_of_sixteen_alternate_for_everybody_who_is_expected_to_win()
     eight = pairs_of(played(event(8, third_place=True)))[0]
     assert eight == "1-8 7-2 3-6 5-4"
     changed = {tuple(reversed(game.split("-"))) for game in eight.split()}
-    assert {tuple(game.split("-")) for game in "8-1 2-7 6-3 4-5".split()} == changed
+    assert {tuple(game.split("-")) for game in ["8-1", "2-7", "6-3", "4-5"]} == changed
 
 
 def test_nine_beats_eight_and_meets_one_who_had_white_too() -> None:
@@ -108,7 +108,7 @@ def test_every_round_of_the_double_elimination_of_eight() -> None:
 def three_wins_the_final(record: Record, winner_of_return: int) -> Record:
     for _round in range(4):
         record = with_round(record, better_wins)
-    record = with_round(record, lambda white, black: (WIN, LOSS) if white == 3 else (LOSS, WIN))
+    record = with_round(record, lambda white, _black: (WIN, LOSS) if white == 3 else (LOSS, WIN))
     if not so_far(record).is_over:
         record = with_round(record, lambda white, _black: (WIN, LOSS) if white == winner_of_return else (LOSS, WIN))
     return record
