@@ -26,6 +26,7 @@ from tournaments.domain.stages.planned import (
     mark_of_plan,
     misfit,
     next_planned,
+    options_of,
     plan_of_stages,
     plan_stages,
 )
@@ -52,7 +53,7 @@ class PlanLine:
     system: str
     who: str
     options: tuple[str, ...]
-    """What is said of the options that it has of its own."""
+    """What is said of its options."""
     objections: tuple[str, ...]
     remedies: tuple[str, ...]
 
@@ -87,7 +88,7 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> list[StageForm]:
     data = request.POST if request.method == "POST" else None
-    initial = [StageForm.initial_of(stage) for stage in kept] or [
+    initial = [_initial(event, stage) for stage in kept] or [
         {"system": event.system, "groups": 4},
         {"best": 2},
     ]
@@ -99,6 +100,12 @@ def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> 
         )
         for number, values in enumerate(rows, start=1)
     ]
+
+
+def _initial(event: Event, stage: StagePlanned) -> dict[str, Any]:
+    """What the fields show of a stage; one that is played as the event says has the event's system there."""
+    shown = StageForm.initial_of(stage)
+    return shown | {"system": shown["system"] or event.system}
 
 
 def _own(event: Event) -> dict[str, Any]:
@@ -124,7 +131,7 @@ def _lines(event: Event, stages: Sequence[StagePlanned]) -> list[PlanLine]:
             row,
             _system(event, stage),
             who_goes_on(stage.rule.rule) if isinstance(stage.rule, CarriedOver) else "",
-            announced_options(stage.rule.system or event.system, stage.rule.options or {}),
+            announced_options(stage.rule.system or event.system, options_of(event, stage.rule)),
             tuple(map(told, row.objections)),
             tuple(map(told, row.remedies)),
         )
@@ -227,7 +234,7 @@ def _usual(event: Event) -> CarriedOver:
 
 def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) -> StageForm:
     shown = planned or _usual(event)
-    initial = StageForm.initial_of(StagePlanned(shown))
+    initial = _initial(event, StagePlanned(shown))
     sent = request.GET if request.method == "GET" else request.POST
     data = sent if "s-system" in sent else None
     return StageForm(data, prefix="s", initial=initial, chosen=shown.options, **_own(event))

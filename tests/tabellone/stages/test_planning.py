@@ -173,6 +173,7 @@ def test_a_plan_that_fits_can_be_played_and_what_is_said_to_fit_does(
     for remedy in found.remedies:
         said = remedy.parameters
         if "best" in said and "count" in said:
-            rule = replace(second.rule, best=said["best"], next_best=said.get("next", 0))
+            best, next_best = int(str(said["best"])), int(str(said.get("next", 0)))
+            rule = replace(second.rule, best=best, next_best=next_best)
             assert rule.total(before.parts) == said["count"]
             assert fitted(entrants, [first, replace(second, rule=rule)])[1].rounds or second.system == SWISS
