@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _, pgettext
 
 from pairing.domain.boards import round_page
 from pairing.domain.bracket import bracket_page
+from pairing.domain.bracket_match import match_of_bracket
 from pairing.domain.calendar import calendar_page
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
@@ -46,3 +47,9 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
         query=query(way=way),
     )
     return event_page(request, event, page, lambda: bracket_page(event, way))
+
+
+def bracket_match(request: HttpRequest, event: Event, number: int, place: int) -> HttpResponse:
+    """A match of the bracket by its round there and its place in it; 404 where there is none."""
+    page = Page("pairing/_bracket_match.html", _("Match"), tab="bracket", key=f"{number}.{place}")
+    return event_page(request, event, page, lambda: match_of_bracket(event, number, place))

@@ -21,6 +21,11 @@ urlpatterns = [
     path(f"{ROUND}why/<int:tpn>/<int:other>/", why.why_not, name="why_not"),
     path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket, of_teams=public.bracket), name="bracket"),
     path(
+        "e/<slug:slug>/bracket/<int:number>/<int:place>/",
+        public_door(of_players=public.bracket_match, of_teams=public.bracket_match),
+        name="bracket_match",
+    ),
+    path(
         "e/<slug:slug>/calendar/", public_door(of_players=public.calendar, of_teams=matches.calendar), name="calendar"
     ),
 ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from tabellone.engine import SYSTEMS, UnknownSystem
-from tabellone.engine.tables.groups import SMALLEST_GROUP
+from tabellone.engine.tables.groups import SMALLEST_GROUP, BadGroups, group_sizes
 from tabellone.messages import Message
 from tabellone.options import Options
 from tabellone.record import Player, Record
@@ -30,6 +30,8 @@ class StageWanted:
     rule: QualifyingRule = field(default_factory=QualifyingRule)
     """Who comes in; the first stage takes everybody."""
     options: Options = field(default_factory=Options)
+    sizes: tuple[int, ...] = ()
+    """Of the first parts; the others share the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,29 @@ def _fitted(
     number: int, contestants: int, wanted: StageWanted, before: StageFitted | None, entrants: int
 ) -> StageFitted:
     parts = max(wanted.parts, 1)
-    largest, smallest = -(-contestants // parts), contestants // parts
+    try:
+        sizes: tuple[int, ...] = group_sizes(contestants, parts, wanted.sizes)
+    except BadGroups:
+        sizes = ()
+    largest, smallest = (max(sizes), min(sizes)) if sizes else (-(-contestants // parts), contestants // parts)
     objections = [objection for objection, _remedy in _of_rule(wanted.rule, before, entrants)] if before else []
     remedies = [remedy for _objection, remedy in _of_rule(wanted.rule, before, entrants)] if before else []
     rounds = 0
-    if smallest < SMALLEST_GROUP:
+    if not sizes and wanted.sizes:
+        objections.append(
+            Message(
+                "%(contestants)s contestants cannot be dealt into %(parts)s parts of which the first have %(sizes)s.",
+                contestants=contestants,
+                parts=parts,
+                sizes=", ".join(map(str, wanted.sizes)),
+            )
+        )
+        remedies.append(
+            Message(
+                "Their sizes have to leave two contestants for each other part, and none over where there is no other."
+            )
+        )
+    elif not sizes:
         objections.append(
             Message(
                 "%(contestants)s contestants cannot be spread over %(parts)s parts: each has two or more.",
@@ -81,12 +101,27 @@ def _fitted(
         if contestants >= SMALLEST_GROUP:
             remedies.append(Message("Up to %(parts)s parts fit.", parts=contestants // SMALLEST_GROUP))
     else:
+        contradicting = _contradictions(wanted)
+        objections += contradicting
         rounds, refused = _rounds(wanted, largest)
-        refused = refused or _rounds(wanted, smallest)[1]
-        if refused is not None:
+        refused = refused or next(filter(None, (_rounds(wanted, size)[1] for size in sorted({*sizes}))), None)
+        if refused is not None and not contradicting:
             objections.append(refused)
             remedies += _other_numbers(wanted, contestants, before)
     return StageFitted(number, contestants, parts, largest, smallest, rounds, tuple(objections), tuple(remedies))
+
+
+def _contradictions(wanted: StageWanted) -> list[Message]:
+    """What of the options does not go together, with the option's name before it."""
+    system = SYSTEMS.get(wanted.system)
+    if system is None:
+        return []
+    names = {option.key: option.name for option in system.options}
+    return [
+        Message("%(option)s: %(why)s", option=names[key], why=why)
+        for key, why in system.contradictions(wanted.options)
+        if key in names
+    ]
 
 
 def _of_rule(rule: QualifyingRule, before: StageFitted | None, entrants: int) -> Iterator[tuple[Message, Message]]:
@@ -178,7 +213,10 @@ def _other_numbers(wanted: StageWanted, contestants: int, before: StageFitted | 
 
 
 def _takes(wanted: StageWanted, contestants: int) -> bool:
-    sizes = {contestants // wanted.parts, -(-contestants // wanted.parts)}
+    try:
+        sizes = {*group_sizes(contestants, wanted.parts, wanted.sizes)}
+    except BadGroups:
+        return False
     return all(_rounds(wanted, size)[1] is None for size in sizes)
 
 

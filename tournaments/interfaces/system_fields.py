@@ -46,6 +46,12 @@ def option_fields(of: Contestants = Contestants.PLAYERS) -> dict[str, forms.Fiel
     return {option.key: _field(option) for _system, option in options_in_order(of)}
 
 
+def options_of_system(system: str, of: Contestants = Contestants.PLAYERS) -> dict[str, forms.Field]:
+    """The same of one system, in its own order; none of what is none."""
+    known = SYSTEMS.get(system)
+    return {option.key: _field(option) for option in known.options if _is_for(option, of)} if known else {}
+
+
 def _field(option: Option[Any]) -> forms.Field:
     words: dict[str, Any] = {"label": _later(option.name), "required": False, "initial": option.default}
     if option.hint is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tabellone.record import Result, Speed
@@ -20,18 +20,13 @@ from tournaments.domain.results.deciding import (
     decide_match,
     tied_matches,
 )
+from tournaments.domain.words.play_offs import SPEEDS
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 
 FREE_LINES = 3
 """So many empty lines are offered for more games."""
-SPEEDS = {
-    Speed.RAPID: gettext_lazy("rapid"),
-    Speed.BLITZ: gettext_lazy("blitz"),
-    Speed.ARMAGEDDON: gettext_lazy("Armageddon"),
-    Speed.STANDARD: gettext_lazy("as in the match"),
-}
 RESULTS = {"10": "1 – 0", "==": "½ – ½", "01": "0 – 1", "+-": "+ – −", "-+": "− – +"}
 
 

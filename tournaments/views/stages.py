@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -25,13 +26,14 @@ from tournaments.domain.stages.planned import (
     mark_of_plan,
     misfit,
     next_planned,
+    options_of,
     plan_of_stages,
     plan_stages,
 )
 from tournaments.domain.stages.rules import CarriedOver, Division
 from tournaments.domain.stages.stages import stages_of
 from tournaments.domain.words.stages import who_goes_on, why_one_goes_on
-from tournaments.domain.words.systems import name_of
+from tournaments.domain.words.systems import announced_options, name_of
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.stage_form import StageForm
 from tournaments.models import Event, Role
@@ -50,6 +52,8 @@ class PlanLine:
     fitted: StageFitted
     system: str
     who: str
+    options: tuple[str, ...]
+    """What is said of its options."""
     objections: tuple[str, ...]
     remedies: tuple[str, ...]
 
@@ -84,15 +88,29 @@ def plan(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _forms(request: HttpRequest, event: Event, kept: Sequence[StagePlanned]) -> list[StageForm]:
     data = request.POST if request.method == "POST" else None
-    initial = [StageForm.initial_of(stage) for stage in kept] or [
+    initial = [_initial(event, stage) for stage in kept] or [
         {"system": event.system, "groups": 4},
         {"best": 2},
     ]
     rows = [*initial, *[{} for _place in range(OFFERED)]][:OFFERED]
+    chosen = [*(stage.rule.options for stage in kept), *[None] * OFFERED]
     return [
-        StageForm(data, prefix=f"s{number}", is_first=number == 1, of=contestants_of(event), initial=values)
+        StageForm(
+            data, prefix=f"s{number}", is_first=number == 1, initial=values, chosen=chosen[number - 1], **_own(event)
+        )
         for number, values in enumerate(rows, start=1)
     ]
+
+
+def _initial(event: Event, stage: StagePlanned) -> dict[str, Any]:
+    """What the fields show of a stage; one that is played as the event says has the event's system there."""
+    shown = StageForm.initial_of(stage)
+    return shown | {"system": shown["system"] or event.system}
+
+
+def _own(event: Event) -> dict[str, Any]:
+    """What the forms of stages know of the event."""
+    return {"of": contestants_of(event), "event_system": event.system, "event_options": event.options}
 
 
 def _wanted(forms: Sequence[StageForm]) -> list[StagePlanned]:
@@ -113,6 +131,7 @@ def _lines(event: Event, stages: Sequence[StagePlanned]) -> list[PlanLine]:
             row,
             _system(event, stage),
             who_goes_on(stage.rule.rule) if isinstance(stage.rule, CarriedOver) else "",
+            announced_options(stage.rule.system or event.system, options_of(event, stage.rule)),
             tuple(map(told, row.objections)),
             tuple(map(told, row.remedies)),
         )
@@ -214,9 +233,11 @@ def _usual(event: Event) -> CarriedOver:
 
 
 def _rule_form(request: HttpRequest, event: Event, planned: CarriedOver | None) -> StageForm:
-    initial = StageForm.initial_of(StagePlanned(planned or _usual(event)))
+    shown = planned or _usual(event)
+    initial = _initial(event, StagePlanned(shown))
     sent = request.GET if request.method == "GET" else request.POST
-    return StageForm(sent if "s-system" in sent else None, prefix="s", of=contestants_of(event), initial=initial)
+    data = sent if "s-system" in sent else None
+    return StageForm(data, prefix="s", initial=initial, chosen=shown.options, **_own(event))
 
 
 def _rule(form: StageForm, seed: str) -> CarriedOver | None:

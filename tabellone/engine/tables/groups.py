@@ -1,13 +1,13 @@
 """Round robins in groups and a final (textbook 3.6): who plays in which group, and how many rounds it takes.
 
-Groups are lists of the caller's keys for players; their sizes differ by one at most.
+Groups are lists of the caller's keys for players; their sizes differ by one at most, unless others are said.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import TypeAlias
 
 from tabellone.engine.tables.draw import in_drawn_order
@@ -50,13 +50,30 @@ def by_snake(players: Sequence[int], groups: int) -> Groups:
     return tuple(map(tuple, dealt))
 
 
-def by_blocks(players: Sequence[int], groups: int) -> Groups:
-    """The first of them together, then the next: an A final and a B final. Where they do not come out even the first
-    groups have one more. Raises BadGroups.
+def group_sizes(players: int, groups: int, said: Sequence[int] = ()) -> tuple[int, ...]:
+    """How many play in each group: the first ones as it is ``said``, the others share the rest evenly, where it does
+    not come out even the first of them have one more. Raises BadGroups for fewer than two in one.
     """
-    _refuse_too_many(groups, len(players))
-    size, more = divmod(len(players), groups)
-    ends = [size * number + min(number, more) for number in range(groups + 1)]
+    _refuse_too_many(groups, players)
+    left, others = players - sum(said), groups - len(said)
+    if others < 0 or min(said, default=SMALLEST_GROUP) < SMALLEST_GROUP or (left if others == 0 else left < 2 * others):
+        raise BadGroups(
+            Message(
+                "%(players)s players cannot be spread over groups of %(sizes)s and %(others)s more",
+                players=players,
+                sizes=", ".join(map(str, said)),
+                others=max(others, 0),
+            )
+        )
+    size, more = divmod(left, others) if others else (0, 0)
+    return (*said, *(size + (place < more) for place in range(others)))
+
+
+def by_blocks(players: Sequence[int], groups: int, sizes: Sequence[int] = ()) -> Groups:
+    """The first of them together, then the next: an A final and a B final, as large as `group_sizes` says. Raises
+    BadGroups.
+    """
+    ends = (0, *accumulate(group_sizes(len(players), groups, sizes)))
     return tuple(tuple(players[begin:end]) for begin, end in pairwise(ends))
 
 

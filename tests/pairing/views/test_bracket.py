@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import (
     PASSWORD,
     enter_outcomes,
+    enter_results,
     knockout,
     make_event,
     owner_of,
@@ -17,8 +18,10 @@ from tests.factories import (
     publish_next,
 )
 from tests.pages import tables_of
+from tests.team_factories import started_team_event
 from tournaments.domain.events.keeping import set_visibility
 from tournaments.domain.results.entering import Outcome
+from tournaments.domain.teams.seating import seat_matches, unseated_matches
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +84,29 @@ def test_the_number_of_queries_does_not_depend_on_the_players(
 def test_the_bracket_of_a_hidden_event_is_its_peoples_alone(client: Client) -> None:
     event = knockout(4)
     set_visibility(event=event, actor=owner_of(event), visibility="hidden", shows_birth_years=False)
-    assert client.get(f"/e/{event.slug}/bracket/").status_code == 404
+    pages = [f"/e/{event.slug}/bracket/", f"/e/{event.slug}/bracket/1/1/"]
+    assert [client.get(page).status_code for page in pages] == [404, 404]
     client.login(username=owner_of(event).username, password=PASSWORD)
-    assert client.get(f"/e/{event.slug}/bracket/").status_code == 200
+    assert [client.get(page).status_code for page in pages] == [200, 200]
+
+
+def test_each_match_has_a_page_to_which_the_tables_lead(client: Client) -> None:
+    event = knockout(4)
+    play_bracket(event, 1)
+    at = f"/e/{event.slug}/bracket/1/2/"
+    assert at in client.get(f"/e/{event.slug}/bracket/").content.decode()
+    answer = client.get(at)
+    assert "Player0001, Test has won the match." in answer.content.decode()
+    assert tables_of(answer)[0][1] == ["1", "Player0002, Test", "Player0001, Test", "0 – 1", "rated"]
+    for wrong in ("1/9/", "9/1/", "0/0/", f"{10**30}/1/"):
+        assert client.get(f"/e/{event.slug}/bracket/{wrong}").status_code == 404
+
+
+def test_the_match_of_two_teams_tells_their_encounter(client: Client) -> None:
+    event = started_team_event(teams=2, players=4, system="knockout", edition="2023")
+    round_ = publish_next(event)
+    seat_matches(round_=round_, actor=owner_of(event), matches=[match.pk for match in unseated_matches(round_)])
+    enter_results(round_)
+    ((_heads, line),) = tables_of(client.get(f"/e/{event.slug}/bracket/1/1/"))
+    assert line[0] == "1"
+    assert line[4] == "–"

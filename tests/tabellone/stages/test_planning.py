@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from tabellone.engine import SYSTEMS, pair
+from tabellone.engine.tables.groups import group_sizes
 from tabellone.options import Options
 from tabellone.stages.planning import StageWanted, fitted
 from tabellone.stages.qualifying import QualifyingRule
+from tests.tabellone.engine.knockout.events import event
 
 LEAGUE, CUP, SWISS = "round-robin", "knockout", "dutch"
 
@@ -95,3 +101,79 @@ def test_too_many_parts() -> None:
 def test_a_system_that_nobody_knows() -> None:
     (stage,) = fitted(8, [StageWanted("unheard-of")])
     assert [str(objection) for objection in stage.objections] == ["There is no such pairing system."]
+
+
+def test_an_a_final_and_consolations_of_the_sizes_that_are_said() -> None:
+    first = StageWanted(CUP, rounds=1, options=Options({"last_round": 1}))
+    both = StageWanted(CUP, 2, rule=QualifyingRule(best=21), sizes=(16,))
+    _cup, finals = fitted(21, [first, both])
+    assert (finals.largest, finals.smallest, finals.rounds, finals.fits) == (16, 5, 4, True)
+    three = StageWanted(CUP, 3, rule=QualifyingRule(best=21), sizes=(8, 8))
+    assert [row.smallest for row in fitted(21, [first, three])] == [21, 5]
+
+
+@pytest.mark.parametrize(("parts", "sizes"), [(2, (20,)), (2, (30,)), (2, (16, 4)), (3, (9, 9, 9, 9)), (2, (1,))])
+def test_sizes_that_cannot_be_are_said(parts: int, sizes: tuple[int, ...]) -> None:
+    first = StageWanted(CUP, rounds=1, options=Options({"last_round": 1}))
+    _cup, finals = fitted(21, [first, StageWanted(CUP, parts, rule=QualifyingRule(best=21), sizes=sizes)])
+    said = ", ".join(map(str, sizes))
+    assert str(finals.objections[0]) == (
+        f"21 contestants cannot be dealt into {parts} parts of which the first have {said}."
+    )
+    assert str(finals.remedies[0]).startswith("Their sizes have to leave two contestants for each other part")
+
+
+def test_every_size_is_tried_by_the_system() -> None:
+    double = Options({"elimination": "double"})
+    (found,) = fitted(20, [StageWanted(CUP, 3, options=double, sizes=(8, 4))])
+    assert found.fits
+    (found,) = fitted(20, [StageWanted(CUP, 3, options=double, sizes=(8, 7))])
+    assert not found.fits
+
+
+def test_options_that_contradict_one_another_are_said_with_their_name() -> None:
+    (found,) = fitted(8, [StageWanted(CUP, options=Options({"elimination": "double", "placement": True}))])
+    assert str(found.objections[0]) == "Every place is played out: Only where who has lost a match is out at once."
+
+
+def rules() -> st.SearchStrategy[QualifyingRule]:
+    few = st.integers(0, 3)
+    return st.builds(QualifyingRule, st.integers(0, 12), few, few, few)
+
+
+def later_stages() -> st.SearchStrategy[StageWanted]:
+    options = st.sampled_from([Options(), Options(elimination="double"), Options(third_place=True), Options(cycles=2)])
+    sizes = st.lists(st.integers(2, 20), max_size=2).map(tuple)
+    return st.builds(
+        StageWanted,
+        st.sampled_from([LEAGUE, CUP, SWISS]),
+        st.integers(1, 9),
+        st.integers(0, 7),
+        rules(),
+        options,
+        sizes,
+    )
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.integers(2, 200), st.builds(StageWanted, st.sampled_from([LEAGUE, CUP]), st.integers(1, 40)), later_stages())
+def test_a_plan_that_fits_can_be_played_and_what_is_said_to_fit_does(
+    entrants: int, first: StageWanted, second: StageWanted
+) -> None:
+    before, found = fitted(entrants, [first, second])
+    if not before.fits:
+        return
+    if found.fits:
+        assert found.contestants == second.rule.total(before.parts) <= entrants
+        sizes = group_sizes(found.contestants, found.parts, second.sizes)
+        assert (sum(sizes), max(sizes), min(sizes)) == (found.contestants, found.largest, found.smallest)
+        for size in set(sizes):
+            record = replace(event(size), system=second.system, options=SYSTEMS[second.system].settled(second.options))
+            assert pair(record, 1).pairs
+    for remedy in found.remedies:
+        said = remedy.parameters
+        if "best" in said and "count" in said:
+            best, next_best = int(str(said["best"])), int(str(said.get("next", 0)))
+            rule = replace(second.rule, best=best, next_best=next_best)
+            assert rule.total(before.parts) == said["count"]
+            assert fitted(entrants, [first, replace(second, rule=rule)])[1].rounds or second.system == SWISS

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from tabellone.options import Options
 from tabellone.stages.qualifying import QualifyingRule
 from tests.factories import PASSWORD, add_member, owner_of, played_event
 from tests.pages import items_of, tables_of, text_of
@@ -12,7 +13,7 @@ from tests.team_factories import team_event
 from tests.tournaments.domain.stages.test_carried_matches import play_league
 from tests.tournaments.domain.stages.test_carrying import draw_all, finished
 from tests.tournaments.domain.stages.test_division import play_all, started, twenty
-from tournaments.domain.stages.planned import mark_of_plan, plan_of_stages
+from tournaments.domain.stages.planned import StagePlanned, mark_of_plan, plan_of_stages, plan_stages
 from tournaments.domain.stages.rules import CarriedOver, Division, rule_of
 from tournaments.models import Event, Membership, Role
 
@@ -213,3 +214,33 @@ def test_a_league_of_teams_is_planned_in_groups_and_a_knock_out_with_the_systems
     cup = event.parts.get(stage__number=2)
     assert (cup.system, cup.is_of_teams, cup.registrations.filter(kind="player").count()) == ("knockout", True, 12)
     assert page.get(f"/e/{cup.slug}/").status_code == 200
+
+
+def test_the_options_of_a_stage_are_planned_on_the_page_and_said_in_the_plan(client: Client) -> None:
+    event = twenty(16)
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
+    cup = {"s2-best": "2", "s2-options_of": "knockout", "s2-o_elimination": "double", "s2-o_match_games": "2"}
+    refused = page.post(at, {**PLAN, **cup, "s2-o_placement": "on", "save": "1", "seen": ""})
+    assert "Only where who has lost a match is out at once." in text_of(refused)
+    assert plan_of_stages(event) == []
+    kept = page.post(at, {**PLAN, **cup, "save": "1", "seen": ""}, follow=True)
+    assert "double elimination" in tables_of(kept)[0][2][1]
+    assert plan_of_stages(event)[1].rule.options == Options(elimination="double", match_games=2)
+    content = page.get(at).content.decode()
+    assert '<option value="double" selected>' in content
+    assert 'name="s2-o_match_games" value="2"' in content
+
+
+def test_a_stage_that_is_played_as_the_event_says_stays_in_the_plan_when_it_is_kept_again(client: Client) -> None:
+    event = twenty(16)
+    rules: list[Division | CarriedOver] = [Division(4, "snake"), CarriedOver(QualifyingRule(best=2), system="knockout")]
+    plan_stages(event=event, actor=owner_of(event), stages=[StagePlanned(rule) for rule in rules], seen="")
+    page, at = signed_in(client, event), f"/e/{event.slug}/desk/stages/"
+    forms = page.get(at).context["forms"]
+    sent = {field.html_name: field.value() for _number, form in forms for field in form}
+    sent = {name: value for name, value in sent.items() if value not in (None, False)}
+    page.post(at, {**sent, "save": "1", "seen": mark_of_plan(event)})
+    again = [stage.rule for stage in plan_of_stages(event)]
+    assert [(rule.groups, rule.system, rule.options) for rule in again] == [
+        (4, "round-robin", None), (1, "knockout", None),
+    ]  # fmt: skip

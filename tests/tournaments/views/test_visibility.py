@@ -53,7 +53,7 @@ SEEN = {"hidden": 404, "link": 200, "listed": 200}
 
 def doors(event: Event) -> list[str]:
     """The address of every public view of an event, with every kind of file."""
-    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1, "other": 2}
+    values = {"slug": event.slug, "number": 1, "tpn": 1, "code": "BH", "match": 1, "other": 2, "place": 1}
     found: list[str] = []
     named = (("tournaments", event_doors), ("pairing", pairing_doors), ("standings", standings_doors))
     for namespace, patterns in named:
@@ -84,7 +84,9 @@ def signed_in(username: str) -> Client:
 
 def answers(client: Client, event: Event) -> dict[str, int]:
     """The status of each door but those that this event has not (a calendar); streams have their own tests."""
-    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "calendar", "outlook", "live")} | {"/live/"}
+    missing = {f"/e/{event.slug}/{name}/" for name in ("bracket", "bracket/1/1", "calendar", "outlook", "live")} | {
+        "/live/"
+    }
     return {address: client.get(address).status_code for address in doors(event) if address not in missing}
 
 

@@ -57,7 +57,7 @@ class Qualifying:
         if rule.way != BLOCKS:
             return dealt(self.players, rule.groups, rule.way, rule.seed)
         one_of = {one.key: one for one in self.found.qualifiers}
-        blocks = dealt([self.rows[key] for key in self.keys], rule.groups, rule.way)
+        blocks = dealt([self.rows[key] for key in self.keys], rule.groups, rule.way, sizes=rule.sizes)
         return [self._ordered([one_of[row.pk] for row in block]) for block in blocks]
 
     def _ordered(self, qualifiers: Sequence[Qualifier]) -> list[Registration]:

@@ -32,7 +32,7 @@ from tournaments.domain.rounds.calendars import draws_numbers
 from tournaments.domain.rounds.life import publish_round
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.opening import PartPlanned, draw_parts, labels, open_dealt
-from tournaments.domain.stages.rules import Division, rule_of
+from tournaments.domain.stages.rules import Division, Sizes, rule_of
 from tournaments.models import Event, Registration, Round
 
 FEWEST_GROUPS = 2
@@ -65,14 +65,25 @@ def spread(event: Event, count: int, way: str, seed: str = "") -> list[list[Regi
     return dealt(players, count, way, seed)
 
 
-def dealt(players: Sequence[Registration], count: int, way: str, seed: str = "") -> list[list[Registration]]:
-    """The players, the strongest first, in so many groups. Refused for fewer than two players a group."""
+def dealt(
+    players: Sequence[Registration], count: int, way: str, seed: str = "", sizes: Sizes = ()
+) -> list[list[Registration]]:
+    """The players, the strongest first, in so many groups, as they rank in those of these ``sizes``. Refused for fewer
+    than two players a group.
+    """
     if count == 1 and len(players) >= SMALLEST_GROUP:
         return [list(players)]
     keys = [row.pk for row in players]
     try:
-        groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
+        if way == BLOCKS:
+            groups = by_blocks(keys, count, sizes)
+        else:
+            groups = _dealt(keys, {row.pk: row.federation for row in players}, count, way, seed)
     except BadGroups:
+        if sizes:
+            text = _("%(players)s contestants cannot be dealt into groups of %(sizes)s and the rest.")
+            said = {"players": len(keys), "sizes": ", ".join(map(str, sizes))}
+            raise Refused(text % said, _("Choose other sizes.")) from None
         text = _("%(players)s contestants cannot be spread over %(count)s groups: each has two or more.")
         raise Refused(text % {"players": len(keys), "count": count}, _("Choose fewer groups.")) from None
     by_key = {row.pk: row for row in players}
@@ -85,7 +96,7 @@ def _dealt(keys: Sequence[int], federations: Mapping[int, str], count: int, way:
     if way == "lot":
         places = by_lot(range(len(keys)), count, seed)
         return tuple(tuple(keys[place] for place in sorted(group)) for group in places)
-    return {"columns": by_columns, BLOCKS: by_blocks}.get(way, by_snake)(keys, count)
+    return (by_columns if way == "columns" else by_snake)(keys, count)
 
 
 def new_seed() -> str:
@@ -120,7 +131,7 @@ def open_first(*, event: Event, actor: User, rule: Division) -> list[Event]:
     with action("make_groups", event=event, actor=actor, count=rule.groups, way=rule.way) as change:
         _refuse_to_divide(event)
         players = in_initial_order(event.registrations.contestants().filter(is_withdrawn=False))
-        return _divide(change, rule, dealt(players, rule.groups, rule.way, rule.seed))
+        return _divide(change, rule, dealt(players, rule.groups, rule.way, rule.seed, rule.sizes))
 
 
 def _divide(change: Change, rule: Division, groups: Sequence[Sequence[Registration]]) -> list[Event]:

@@ -100,6 +100,8 @@ def settings_of(event: Event, rule: Dealt) -> dict[str, object]:
             "virtual_points": [],
             "tie_breaks": list(system.usual_for(contestants_of(event))),
         }
+    if rule.options is not None and system is not None:
+        options = dict(system.settled(rule.options))
     if rule.rounds and system is not None and system.option(LAST_ROUND.key):
         options[LAST_ROUND.key] = rule.rounds
     elif rule.rounds:

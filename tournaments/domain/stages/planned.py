@@ -58,14 +58,20 @@ def fitted_stages(event: Event, stages: Sequence[StagePlanned]) -> tuple[StageFi
     return fitted(entrants, [_wanted(event, stage.rule) for stage in stages])
 
 
-def _wanted(event: Event, rule: Dealt) -> StageWanted:
+def options_of(event: Event, rule: Dealt) -> Options:
+    """The options of the stage's system, as its parts will have them."""
     options = settings_of(event, rule)["options"]
+    return Options(options) if isinstance(options, dict) else Options()
+
+
+def _wanted(event: Event, rule: Dealt) -> StageWanted:
     return StageWanted(
         rule.system or event.system,
         rule.groups,
         rule.rounds or event.planned_rounds,
         rule.rule if isinstance(rule, CarriedOver) else QualifyingRule(),
-        Options(options) if isinstance(options, dict) else Options(),
+        options_of(event, rule),
+        rule.sizes,
     )
 
 

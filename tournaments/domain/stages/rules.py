@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from tabellone.options import Options
 from tabellone.stages.qualifying import QualifyingRule, Unequal
 
 
@@ -33,6 +34,8 @@ class Carry(StrEnum):
 
 HOW_MANY = ("best", "next_best", "by_rating", "wild_cards")
 """The numbers of a `QualifyingRule`, in its order."""
+Sizes = tuple[int, ...]
+"""How many play in the first groups; the others share the rest evenly."""
 Came = tuple[tuple[int, int], ...]
 """Whose registration in the stage is whose in the whole event, by their keys."""
 
@@ -59,13 +62,17 @@ class Division:
     came: Came = ()
     is_begun: bool = False
     """Whether it is an event that began in one go and was followed by further stages."""
+    sizes: Sizes = ()
+    options: Options | None = None
+    """Of its system; None: as the event says, or the usual ones of another system."""
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> Division:
         """The rule as it was written. Raises KeyError, TypeError or ValueError for something else."""
         groups, way, seed = int(value["groups"]), str(value["way"]), str(value.get("seed", ""))
         system, rounds = str(value.get("system", "")), int(value.get("rounds", 0))
-        return cls(groups, way, seed, system, rounds, _came(value), bool(value.get("is_begun", False)))
+        is_begun = bool(value.get("is_begun", False))
+        return cls(groups, way, seed, system, rounds, _came(value), is_begun, _sizes(value), _options(value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +108,8 @@ class CarriedOver:
     order: Order = Order.RATING
     carry: Carry = Carry.NOTHING
     came: Came = ()
+    sizes: Sizes = ()
+    options: Options | None = None
 
     @classmethod
     def of(cls, value: Mapping[str, Any]) -> CarriedOver:
@@ -117,11 +126,27 @@ class CarriedOver:
             Order(value["order"]),
             Carry(value["carry"]),
             _came(value),
+            _sizes(value),
+            _options(value),
         )
 
 
 def _came(value: Mapping[str, Any]) -> Came:
     return tuple((int(own), int(of_whole)) for own, of_whole in value.get("came", ()))
+
+
+def _sizes(value: Mapping[str, Any]) -> Sizes:
+    return tuple(map(int, value.get("sizes", ())))
+
+
+def _options(value: Mapping[str, Any]) -> Options | None:
+    """Raises TypeError for what are no options of a system, whichever it is."""
+    said = value.get("options")
+    if said is not None and not all(
+        isinstance(key, str) and isinstance(option, bool | int | str) for key, option in said.items()
+    ):
+        raise TypeError("options are words, numbers, yes or no")
+    return None if said is None else Options(said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,5 +178,13 @@ def rule_of(value: Any) -> Rule:
 
 
 def as_json(rule: Rule) -> Any:
-    """The rule as the database keeps it; `rule_of` reads it."""
-    return rule.value if isinstance(rule, UnknownRule) else {"kind": rule.kind, **asdict(rule)}
+    """The rule as the database keeps it; `rule_of` reads it. What only some stages say stands only there."""
+    if isinstance(rule, UnknownRule):
+        return rule.value
+    if not isinstance(rule, Division | CarriedOver):
+        return {"kind": rule.kind, **asdict(rule)}
+    said: dict[str, object] = {"kind": rule.kind, **asdict(replace(rule, options=None))}
+    del said["options"]
+    if not rule.sizes:
+        del said["sizes"]
+    return said if rule.options is None else said | {"options": dict(rule.options)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count as count_from
 from random import Random
 
 import pytest
@@ -10,7 +11,8 @@ from hypothesis import given, settings, strategies as st
 
 from tabellone.engine import NoLegalPairing, UnknownSystem, pair
 from tabellone.engine.checker import broken_rules, check_pairings
-from tabellone.engine.knockout.plan import NOBODY
+from tabellone.engine.knockout.plan import NOBODY, BadPlan
+from tabellone.engine.knockout.settings import KnockoutSettings, plan_of
 from tabellone.engine.knockout.so_far import so_far
 from tabellone.options import OptionValue
 from tabellone.record import Bye, ByeKind, Colour, Game, Player, PlayOff, Record, Result, Round
@@ -214,13 +216,29 @@ OPTIONS: list[dict[str, OptionValue]] = [
     {"elimination": "repechage"},
     {"elimination": "double"},
     {"elimination": "double", "single_final": True, "third_place": True},
+    {"elimination": "repechage", "third_place": True, "match_games": 2},
+    {"placement": True},
+    {"placement": True, "match_games": 2, "final_games": 4},
+    {"wild_cards": 3, "wild_cards_round": 3},
+    {"wild_cards": 1, "further_wild_cards": "2@3,1@4", "placement": True},
+    {"wild_cards": 2, "third_place": True, "reseeded": True},
 ]
 
 
 def _entrants(wanted: int, options: dict[str, OptionValue]) -> int:
     """As many as the options allow: double elimination needs a power of two, third place semi-finals."""
     least = max(wanted, 4)
-    return 2 ** (least.bit_length() - 1) if options.get("elimination") == "double" else least if options else wanted
+    if options.get("elimination") == "double":
+        return 1 << (least.bit_length() - 1)
+    return next(count for count in count_from(least if options else wanted) if has_plan(count, options))
+
+
+def has_plan(entrants: int, options: dict[str, OptionValue]) -> bool:
+    try:
+        plan_of(KnockoutSettings.of(options), entrants)
+    except BadPlan:
+        return False
+    return True
 
 
 @settings(max_examples=60)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from tabellone.engine.knockout.course import as_expected
 from tabellone.engine.knockout.plan import MOST_ENTRANTS, BadPlan, LoserOf, Plan, Seed, WinnerOf
@@ -113,6 +113,31 @@ def test_any_wild_cards_either_fit_or_are_refused_with_what_fits(
     places = [len(round_.meetings) * 2 + len(round_.free) for round_ in course.rounds]
     assert places[last - 1].bit_count() == 1 or last == 1
     assert all(not round_.free for round_ in course.rounds[1:])
+
+
+@settings(deadline=None)
+@given(st.integers(2, 200), wild_card_sets)
+def test_with_any_wild_cards_nobody_meets_before_the_plan_says_and_every_bye_is_of_the_highest_seeds(
+    entrants: int, wild_cards: dict[int, int]
+) -> None:
+    """In each round the upper half of those who are there, by seed, cannot meet one another, whatever the results."""
+    try:
+        plan = knockout(entrants, wild_cards=wild_cards)
+    except BadPlan:
+        assume(False)
+    everybody, later = entrants + sum(wild_cards.values()), sum(wild_cards.values())
+    earliest = earliest_meetings(plan)
+    course = as_expected(plan)
+    there = 0
+    for number, (entered, round_) in enumerate(zip(plan.entries, course.rounds, strict=True), start=1):
+        later -= wild_cards.get(number, 0)
+        there += len(entered)
+        places = len(round_.meetings) * 2 if number > 1 else 2 * (len(round_.meetings) + len(round_.free))
+        assert there == len(round_.meetings) * 2 + len(round_.free)
+        assert all(max(pair) > later + places // 2 for pair, first in earliest.items() if first == number)
+        assert round_.free == (tuple(range(later + 1, later + 1 + len(round_.free))) if number == 1 else ())
+        there -= len(round_.meetings)
+    assert (there, sum(map(len, plan.rounds))) == (1, everybody - 1)
 
 
 @pytest.mark.parametrize("entrants", range(2, 201))

@@ -12,6 +12,7 @@ from tabellone.engine.tables.groups import (
     by_federation,
     by_lot,
     by_snake,
+    group_sizes,
     rounds_of,
     two_stage_plans,
 )
@@ -86,3 +87,18 @@ def test_64_players_in_eight_groups_take_14_rounds_in_place_of_63() -> None:
 def test_two_qualifiers_of_each_group() -> None:
     assert two_stage_plans(20, qualifiers=2)[0] == TwoStages(2, 10, 4, 9, 3)
     assert two_stage_plans(3) == ()
+
+
+def test_blocks_of_the_sizes_that_are_said_the_others_share_the_rest() -> None:
+    assert group_sizes(21, 2, (16,)) == (16, 5)
+    assert group_sizes(21, 4, (8,)) == (8, 5, 4, 4)
+    assert group_sizes(21, 2, (16, 5)) == (16, 5)
+    assert by_blocks(range(1, 10), 2, (6,)) == ((1, 2, 3, 4, 5, 6), (7, 8, 9))
+
+
+@pytest.mark.parametrize(
+    ("groups", "sizes"), [(2, (20,)), (2, (16, 4)), (2, (16, 6)), (1, (16, 5)), (3, (1,)), (3, (-3,))]
+)
+def test_sizes_that_leave_too_few_or_some_over_are_refused(groups: int, sizes: tuple[int, ...]) -> None:
+    with pytest.raises(BadGroups):
+        group_sizes(21, groups, sizes)

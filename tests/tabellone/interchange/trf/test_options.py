@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tabellone.engine import SYSTEMS
 from tabellone.engine.tables.settings import CalendarSettings
 from tabellone.interchange import trf
 from tabellone.options import Options
@@ -91,3 +92,36 @@ def test_annulled_players_are_in_a_line_of_their_own() -> None:
     record = replace(TWO, annulled=frozenset({2}))
     assert "\nXXN    2\n" in trf.write(record)
     assert trf.read(trf.write(record)).record == record
+
+
+KNOCKOUTS = {
+    "placement": Options(placement=True),
+    "elimination=double single-final third-place": Options(elimination="double", single_final=True, third_place=True),
+    "elimination=repechage": Options(elimination="repechage"),
+    "match-games=2 final-games=4 third-place": Options(third_place=True, match_games=2, final_games=4),
+    "colour-rule=worse reseeded": Options(reseeded=True, colour_rule="worse"),
+    "wild-cards=3 wild-cards-round=3": Options(wild_cards=3, wild_cards_round=3),
+    "wild-cards=1 further-wild-cards=2@4,1@5": Options(wild_cards=1, further_wild_cards="2@4,1@5"),
+    "last-round=1": Options(last_round=1),
+}
+
+
+@pytest.mark.parametrize("words", KNOCKOUTS)
+def test_the_options_of_a_knock_out_stand_in_a_line_of_their_own_and_are_read_again(words: str) -> None:
+    record = replace(TWO, system="knockout", options=KNOCKOUTS[words])
+    report = trf.write(record)
+    assert "\n192 CUSTOM_KNOCKOUT\n" in report
+    assert [line for line in report.splitlines() if line.startswith("XXK")] == [f"XXK {words}"]
+    assert trf.read(report).record == record
+
+
+def test_every_option_of_a_knock_out_is_read_again() -> None:
+    told = {key for options in KNOCKOUTS.values() for key in options}
+    assert told == {option.key for option in SYSTEMS["knockout"].options if not option.is_of_teams}
+
+
+@pytest.mark.parametrize("words", ["placement=maybe", "wild-cards=x", "last-round=11", "elimination=thrice", "finale"])
+def test_an_option_of_a_knock_out_that_is_none_is_refused_where_it_stands(words: str) -> None:
+    report = trf.write(replace(TWO, system="knockout", options=Options(placement=True)))
+    with pytest.raises(trf.TrfError, match=r"line \d+, column \d+: expected "):
+        trf.read(report.replace("XXK placement", f"XXK {words}"))

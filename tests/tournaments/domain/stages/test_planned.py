@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tabellone.options import Options
 from tabellone.stages.qualifying import QualifyingRule
-from tests.factories import make_event, owner_of
+from tests.factories import make_event, owner_of, play_bracket
 from tests.tournaments.domain.refused import refusal
 from tests.tournaments.domain.stages.test_carrying import open_as_seen
 from tests.tournaments.domain.stages.test_division import play_all, twenty
-from tournaments.domain.events.life import start_event
+from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.stages.division import open_first, start_groups
 from tournaments.domain.stages.planned import (
@@ -99,3 +100,50 @@ def test_the_first_stage_takes_everybody_and_the_others_do_not() -> None:
     for rules in ((CUP,), (GROUPS, GROUPS)):
         with pytest.raises(ValueError, match="everybody plays in the first stage"):
             keep(event, *rules)
+
+
+def test_options_of_a_stage_are_kept_checked_undone_and_those_of_its_parts() -> None:
+    event = twenty(16)
+    double = CarriedOver(QualifyingRule(best=2), system="knockout", options=Options(elimination="double"))
+    keep(event, Division(4, "snake", options=Options(cycles=2)), double)
+    assert [stage.rule for stage in plan_of_stages(event)] == [Division(4, "snake", options=Options(cycles=2)), double]
+    assert [row.rounds for row in fitted_stages(event, plan_of_stages(event))] == [6, 6]
+    before = mark_of_plan(event)
+    keep(event, GROUPS, CUP)
+    assert refused_plan(event, GROUPS, double, seen=before) == "Somebody else has changed the plan meanwhile."
+    undo_last(event=event, actor=owner_of(event))
+    assert plan_of_stages(event)[1].rule == double
+    groups = open_first(event=event, actor=owner_of(event), rule=Division(4, "snake", options=Options(cycles=2)))
+    assert [(group.options, group.planned_rounds) for group in groups] == [({"cycles": 2}, 6)] * 4
+
+
+def test_options_that_cannot_be_are_refused_and_none_of_another_system_are_taken() -> None:
+    event = twenty(16)
+    both = CarriedOver(QualifyingRule(best=2), system="knockout", options=Options(elimination="double", placement=True))
+    assert refused_plan(event, GROUPS, both) == (
+        "Stage 2: Every place is played out: Only where who has lost a match is out at once."
+    )
+    rubbish = Options(cycles=10**30, elimination="double", kind="nonsense", match_games="two")
+    (cup,) = open_first(event=event, actor=owner_of(event), rule=Division(1, "snake", "", "knockout", options=rubbish))
+    assert cup.options == {"elimination": "double"}
+
+
+def test_losers_of_a_round_play_a_consolation_of_their_own_size_beside_the_cup() -> None:
+    """Of 21 the 16 who passed round 1 go on in A, the five who lost in B."""
+    event = twenty(21)
+    first = Division(1, "snake", "", "knockout", 1)
+    second = CarriedOver(
+        QualifyingRule(best=21), 2, "blocks", system="knockout", order=Order.RATING, sizes=(16,),
+        options=Options(third_place=True),
+    )  # fmt: skip
+    keep(event, first, second)
+    (cup,) = open_first(event=event, actor=owner_of(event), rule=first)
+    start_event(event=cup, actor=owner_of(event))
+    play_bracket(cup)
+    Membership.objects.get_or_create(event=cup, user=owner_of(event), defaults={"role": Role.OWNER})
+    finish_event(event=cup, actor=owner_of(event))
+    lost = set(cup.registrations.filter(tpn__gte=17).values_list("name", flat=True))
+    final, consolation = open_as_seen(event, second)
+    assert (final.registrations.count(), consolation.registrations.count()) == (16, 5)
+    assert set(consolation.registrations.values_list("name", flat=True)) == lost
+    assert [part.options for part in (final, consolation)] == [{"third_place": True}] * 2

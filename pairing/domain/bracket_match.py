@@ -1,0 +1,108 @@
+"""A match of a knock-out by itself: its games, which of them are rated, its play-off, and where its winner goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from pairing.domain.bracket import BracketMatch, BracketPage, BracketRound, bracket_page
+from tabellone.engine.knockout.so_far import KnockoutMatch
+from tabellone.record import Record
+from tournaments.domain.public import public_state
+from tournaments.domain.rounds.brackets import bracket_in
+from tournaments.domain.rounds.switch import Switch
+from tournaments.domain.words.play_offs import SPEEDS, rated_as
+from tournaments.domain.words.wording import result_note, result_text
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class GameOfMatch:
+    """A game: in which round (0: of the play-off, at which rate), who had White, how it ended, whether it is rated."""
+
+    number: int
+    round: int
+    rate: str
+    white: int
+    white_name: str
+    black: int
+    black_name: str
+    result: str
+    rated: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOfBracket:
+    """The page of a match."""
+
+    round: BracketRound
+    match: BracketMatch
+    planned_games: int
+    """0 while its contestants are not known."""
+    games: tuple[GameOfMatch, ...]
+    play_off: tuple[GameOfMatch, ...]
+    is_by_lot: bool
+    """Whether it was tied and decided without any game of a play-off."""
+    winner: str
+    switch: Switch
+
+
+def match_of_bracket(event: Event, number: int, place: int) -> MatchOfBracket | None:
+    """The match at that place (from 1 on) of the bracket's round; None where there is none. The queries of the public
+    state.
+    """
+    page = bracket_page(event)
+    row = next((row for row in page.rounds if row.number == number), None) if page else None
+    if page is None or row is None or not 0 < place <= len(row.matches):
+        return None
+    record = public_state(event).record
+    match = row.matches[place - 1]
+    return _page(page, row, match, record, _known(record, number, match.key))
+
+
+def _known(record: Record, number: int, key: str) -> KnockoutMatch | None:
+    """What the bracket knows of the match, if its contestants are known."""
+    bracket = bracket_in(record)
+    rows = bracket.rounds[number - 1].matches if bracket else ()
+    return next((row for row in rows if f"{row.slot.branch}-{row.slot.round}-{row.slot.seed}" == key), None)
+
+
+def _page(
+    page: BracketPage, row: BracketRound, match: BracketMatch, record: Record, known: KnockoutMatch | None
+) -> MatchOfBracket:
+    winner = next((side.name for side in (match.first, match.second) if side.won), "")
+    if known is None:
+        return MatchOfBracket(row, match, 0, (), (), is_by_lot=False, winner=winner, switch=page.switch)
+    by_lot = known.play_off is not None and not known.play_off.games
+    games, play_off = _games(record, known), _play_off(record, known)
+    return MatchOfBracket(row, match, known.planned_games, games, play_off, by_lot, winner, page.switch)
+
+
+def _games(record: Record, known: KnockoutMatch) -> tuple[GameOfMatch, ...]:
+    """Those of the match; of two teams the encounters, whose boards are rated and not they."""
+    names = {who: contestant.name for who, contestant in record.contestant.items()}
+    encounters = {encounter.game for encounter in known.encounters}
+    rows = []
+    for number, (round_, game) in enumerate(known.games, start=1):
+        white, black = game.white_result, game.black_result
+        said, rated = result_text(white.value, black.value), ""
+        if game.is_finished and game not in encounters:
+            rated = _("rated") if white.is_rated and black.is_rated else _("not rated")
+        if not said or white.is_forfeit or black.is_forfeit:
+            note = result_note(white.value, black.value, is_adjourned=game.is_adjourned)
+            said = f"{said} ({note})" if said and note else said or note
+        both = (game.white, names[game.white], game.black, names[game.black])
+        rows.append(GameOfMatch(number, round_, "", *both, said, rated))
+    return tuple(rows)
+
+
+def _play_off(record: Record, known: KnockoutMatch) -> tuple[GameOfMatch, ...]:
+    names = {who: contestant.name for who, contestant in record.contestant.items()}
+    return tuple(
+        GameOfMatch(
+            number, 0, str(SPEEDS[game.speed]), game.white, names[game.white], game.black, names[game.black],
+            result_text(game.white_result.value, game.black_result.value), rated_as(game),
+        )
+        for number, game in enumerate(known.play_off.games if known.play_off else (), start=1)
+    )  # fmt: skip
