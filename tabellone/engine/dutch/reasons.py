@@ -10,14 +10,23 @@ from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, FirstCandidate
 from tabellone.engine.dutch.why_not_words import LATER, WORSE
 from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.reasons.facts import ExplainedBoard
-from tabellone.engine.reasons.places import BOARD, BYE, COLOUR, OPPONENT, counted, level, name_of
+from tabellone.engine.reasons.places import (
+    BOARD,
+    BOARDS,
+    BYE,
+    COLOUR,
+    FEWER,
+    MORE,
+    OPPONENT,
+    counted,
+    level,
+    name_of,
+)
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
-FEWER = Message("Why somebody with fewer points?")
-MORE = Message("Why somebody with more points?")
-BOARDS = {"2026": "C.04.2 3.6", "2017": "C.04.2 D.9"}
+BOARD_ARTICLES = {"2026": "C.04.2 3.6", "2017": "C.04.2 D.9"}
 """Where the order of the boards stands, by edition."""
 FLOATS = {
     "no_opponent": Message(
@@ -179,22 +188,16 @@ def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) 
         scores = [seats[tpn].score - seats[tpn].virtual for tpn in (board.white, board.black)]
     else:
         scores = [seats[tpn].score for tpn in (board.white, board.black)]
-    short = (
-        Message(
-            "The boards are in the order of the points: first the pair with the player who has most, then the points of"
-            " both together, then the place in the list."
-        ),
-    )
     long = Message(
         "Board %(board)s (%(article)s): the higher score is %(higher)s, the sum %(sum)s, the higher-ranked number"
         " %(number)s.",
         board=board.board,
-        article=BOARDS[made.edition],
+        article=BOARD_ARTICLES[made.edition],
         higher=format_points(max(scores)),
         sum=format_points(sum(scores)),
         number=first.number,
     )
-    return ToldAnswer(short, (long,))
+    return ToldAnswer((BOARDS,), (long,))
 
 
 def _bye(record: Record, made: MadeRound) -> ToldAnswer:

@@ -56,3 +56,15 @@ def test_a_question_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPa
 def test_there_may_be_no_candidate_at_all() -> None:
     of = chosen(record(2))
     assert of.alternatives.best(of.brackets[0], None, Bounds(floats=frozenset({0}))) is None
+
+
+def test_the_next_best_candidate_lacks_a_pair_or_has_a_floater_in_one() -> None:
+    here = chosen(transposition())
+    other = here.alternatives.next_best(here.brackets[0])
+    assert other
+    assert other.pairs != tuple(here.brackets[0].pairs)
+    first, last = chosen(fewer_pairs()).brackets
+    assert chosen(fewer_pairs()).alternatives.next_best(first) is None, "1-2 leaves 3 and 4, who have met"
+    swapped = chosen(fewer_pairs()).alternatives.next_best(last)
+    assert swapped
+    assert sorted(swapped.pairs) == [(0, 3), (1, 2)]
