@@ -41,7 +41,8 @@ def told_float(reasons: RoundReasons, number: int) -> ToldAnswer | None:
         return ToldAnswer((short, text), (long, text))
     found = parting(chosen, other)
     with_points = Message("With an opponent among those with as many points:")
-    return ToldAnswer((short, STEP_KINDS[found.chosen.kind].worse), (long, with_points, *step_words.comparison(found)))
+    worse = STEP_KINDS[found.chosen.kind].worse_of(found.chosen.value, found.other.value)
+    return ToldAnswer((short, worse), (long, with_points, *step_words.comparison(found)))
 
 
 def _reason(reasons: RoundReasons, floater: MadeFloater) -> tuple[Message, Message]:

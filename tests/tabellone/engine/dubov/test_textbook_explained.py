@@ -28,8 +28,8 @@ def worse(number: int, one: int, other: int) -> tuple[str, object, object]:
 
 
 def test_round_2_at_one_point() -> None:
-    """ "The group is odd; an upfloater is needed … the first set has $1, that is {06W @ 0.5}, a WS … perfect at the first
-    attempt: 6-1, 4-3, 2-5."
+    """ "The group is odd; an upfloater is needed … the first set has $1, that is {06W @ 0.5}, a WS … perfect at the
+    first attempt: 6-1, 4-3, 2-5."
     """
     assert coming(2, 10) == [6]
     assert group(2, 10).pairs == ((6, 1), (4, 3), (2, 5))

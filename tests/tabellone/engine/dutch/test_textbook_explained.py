@@ -13,7 +13,7 @@ from tabellone.engine.dutch.bracket import DutchBracket
 from tabellone.engine.dutch.colour_reasons import STRENGTHS
 from tabellone.engine.dutch.explanation import explained
 from tabellone.engine.dutch.facts import Contrast
-from tabellone.engine.dutch.reasons import reasons_of
+from tabellone.engine.dutch.reasons import FLOATS, reasons_of
 from tabellone.engine.dutch.why_not import why_not
 from tabellone.engine.swiss.colours import colour_state, rule_of_colours
 from tabellone.record import Adjustment, Colour, Game, Record, Result, Round
@@ -38,8 +38,8 @@ def first_contrast(found: Contrast | None) -> tuple[str, object, object]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_7_5_colour_preferences(edition: str) -> None:
-    """ "In the pairing on the left Erika and Francesco do not get their colours, so the failure value is 2; on the right
-    everybody gets the colour due, so it is nought, and if no other criteria come into play, this one is preferred."
+    """ "In the pairing on the left Erika and Francesco do not get their colours, so the failure value is 2; on the
+    right everybody gets the colour due, so it is nought, and if no other criteria come into play, this one is preferred."
     """
     first = draws((7, 1), (8, 2), (3, 9), (4, 10), (11, 5), (6, 12))
     of = tournament(first, players=12, edition=edition, absent=(7, 8, 9, 10, 11, 12))
@@ -128,12 +128,12 @@ def test_10_6_colours(higher: str, lower: str, rule: int, *, higher_has_white: b
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_10_7_the_elementary_pairing(edition: str) -> None:
     """ "S1 = {1B, 2W}; S2 = {4W, 5B}: these pairs fulfil all criteria. The second bracket: they have met in the first
-    round; both have to become downfloaters. The last one: {3B, 8W}{6W, 7B, 9B, 10W}: 6-3 and 8-7 … R = {9B, 10W} … 10-9."
+    round; both have to become downfloaters. The last one: {3B, 8W}{6W, 7B, 9B, 10W}: 6-3 and 8-7, R = {9B, 10W}, 10-9."
     """
     made = explained(elementary(edition), 2)
     first, second, last = made.brackets
     assert ((first.order.s1, first.order.s2), first.first) == (((1, 2), (4, 5)), None)
-    assert not any(row.value for row in first.judged)
+    assert not any(row.value for row in first.judged if not row.kind.endswith("_differences")), "no criterion is broken"
     assert (second.pairs, [(row.number, row.reason) for row in second.floaters]) == (
         (),
         [(3, "no_opponent"), (8, "no_opponent")],
@@ -151,10 +151,7 @@ def test_10_7_is_told_to_the_players_in_these_terms() -> None:
     pairs = tuple(Game(board.white, board.black, Result.UNKNOWN, Result.UNKNOWN) for board in made.boards)
     played = replace(of, rounds=(*of.rounds, Round.of(pairs)))
     answers = {row.question: row.answer.short for row in reasons_of(played, made, 3)}
-    assert answers["Why somebody with fewer points?"] == (
-        "There is nobody left among those with as many points whom Player 3 may still meet, so Player 3 goes down to the"
-        " next group.",
-    )
+    assert answers["Why somebody with fewer points?"] == (str(FLOATS["no_opponent"]) % {"player": "Player 3"},)
     assert answers["Why this opponent?"][1:] == (
         "Who is left over in a higher group meets the players of the next one, from the top.",
     )
