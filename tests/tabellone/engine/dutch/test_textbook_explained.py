@@ -39,7 +39,8 @@ def first_contrast(found: Contrast | None) -> tuple[str, object, object]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_7_5_colour_preferences(edition: str) -> None:
     """ "In the pairing on the left Erika and Francesco do not get their colours, so the failure value is 2; on the
-    right everybody gets the colour due, so it is nought, and if no other criteria come into play, this one is preferred."
+    right everybody gets the colour due, so it is nought, and if no other criteria come into play, this one is
+    preferred."
     """
     first = draws((7, 1), (8, 2), (3, 9), (4, 10), (11, 5), (6, 12))
     of = tournament(first, players=12, edition=edition, absent=(7, 8, 9, 10, 11, 12))
