@@ -12,7 +12,7 @@ from tabellone.title_norms import NormState, norms_for
 
 MISSING = {
     "games": _("fewer than nine games"),
-    "score": _("less than 35 % of the points"),
+    "score": _("score below 35 per cent"),
     "average": _("opponents’ average too low"),
     "performance": _("performance too low"),
     "titled": _("fewer than half of the opponents with a title"),
@@ -22,11 +22,15 @@ MISSING = {
     "one_federation": _("too many opponents of one federation"),
 }
 """What a norm lacks."""
+NEAR = {"performance", "games"}
+"""Without these no norm is near."""
 
 
 @dataclass(frozen=True, slots=True)
 class NormLine:
-    """A title and a result: the games that count, their points, the performance, and what is missing (nothing: a norm)."""
+    """A title and a result: the games that count, their points, the performance, and what is missing; nothing: a
+    norm.
+    """
 
     title: str
     result: str
@@ -37,15 +41,15 @@ class NormLine:
 
 
 def norm_lines(record: Record, tpn: int, results: Sequence[str]) -> tuple[NormLine, ...]:
-    """The lines of the titles for which one of these results has the performance, title by title; nothing while an
-    opponent is not known.
+    """The lines of the titles for which one of these results has the games and the performance, title by title; nothing
+    while an opponent is not known.
     """
     found = {result: {state.title: state for state in norms_for(record, tpn, result)} for result in results}
     titles = dict.fromkeys(title for states in found.values() for title in states)
     return tuple(
         line
         for title in titles
-        if any("performance" not in states[title].missing for states in found.values())
+        if any(not NEAR & {*states[title].missing} for states in found.values())
         for line in _lines(title, {result: states[title] for result, states in found.items()})
     )
 

@@ -24,9 +24,9 @@ FIELD: list[Opponent] = [
 """Average 2417 (16.67 rounded up)."""
 
 
-def played(results: str, field: Sequence[Opponent] = FIELD, **own: str) -> Record:
+def played(results: str, field: Sequence[Opponent] = FIELD, *, title: str = "", sex: str = "") -> Record:
     """Player 1 against each of the field, with these results; ``U`` is the pairing's bye."""
-    me = Player(1, "Me", 2400, **{"federation": "ITA"} | own)
+    me = Player(1, "Me", 2400, title, sex, "ITA")
     others = [Player(tpn, f"P{tpn}", *row) for tpn, row in enumerate(_shaped(field), start=2)]
     rounds = []
     for tpn, result in enumerate(results, start=2):

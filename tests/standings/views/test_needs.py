@@ -61,8 +61,8 @@ def test_there_is_none_before_the_last_rounds_of_nobody_and_of_teams(client: Cli
 def test_a_norm_that_is_near_is_told(client: Client) -> None:
     event = started_event(players=10, rounds=9, name="Masters")
     federations = ("FRA", "GER", "ESP")
-    for row in Registration.objects.filter(event=event):
-        row.title, row.rating, row.federation = "GM", 2600 - row.tpn, federations[row.tpn % 3]
+    for place, row in enumerate(Registration.objects.filter(event=event).order_by("tpn")):
+        row.title, row.rating, row.federation = "GM", 2600 - place, federations[place % 3]
         row.save()
     for _ in range(8):
         play_round(event)

@@ -151,7 +151,7 @@ def test_10_7_is_told_to_the_players_in_these_terms() -> None:
     made = explained(of, 2)
     pairs = tuple(Game(board.white, board.black, Result.UNKNOWN, Result.UNKNOWN) for board in made.boards)
     played = replace(of, rounds=(*of.rounds, Round.of(pairs)))
-    answers = {row.question: row.answer.short for row in reasons_of(played, made, 3)}
+    answers = {str(row.question): row.answer.short for row in reasons_of(played, made, 3)}
     assert answers["Why somebody with fewer points?"] == (str(FLOATS["no_opponent"]) % {"player": "Player 3"},)
     assert answers["Why this opponent?"][1:] == (
         "Who is left over in a higher group meets the players of the next one, from the top.",

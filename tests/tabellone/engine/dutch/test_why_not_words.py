@@ -92,5 +92,5 @@ def test_somebody_who_is_not_in_the_event_is_a_number() -> None:
 )
 def test_of_two_reasons_the_one_that_it_is_is_told(kind: str, chosen: object, other: object, text: str) -> None:
     order = Sequences((), (), (), (), (), (), ())
-    judged = [Judged("C8", "2.4.3", kind, value) for value in (chosen, other)]
-    assert worse(Contrast(1, 20, *judged, "", "2.4.3", order, order)) == text
+    own, others = (Judged("C8", "2.4.3", kind, value) for value in (chosen, other))
+    assert worse(Contrast(1, 20, own, others, "", "2.4.3", order, order)) == text

@@ -95,7 +95,7 @@ def test_a_name_stands_in_a_sentence_as_it_is_spoken() -> None:
 
 
 def test_colours_and_boards_are_values_too() -> None:
-    facts = {reason.question: reason.facts for reason in reasons_of(DUBOV, 2, 1)}
+    facts = {str(reason.question): reason.facts for reason in reasons_of(DUBOV, 2, 1)}
     assert facts["Why this opponent?"] is None
     assert facts["Why this colour?"] == ColourReason(1, 2, Colour.BLACK, Colour.BLACK, Colour.WHITE, "")
     assert facts["Why this board?"] == BoardReason(1, 1, 10, 15)
