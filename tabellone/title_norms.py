@@ -170,6 +170,7 @@ def _missing(
 ) -> Iterator[str]:
     count = len(games)
     titles = [game.opponent.title for game in games]
+    mix = sum(title in rules.mix for title in titles)
     federations = Counter(game.opponent.federation for game in games)
     foreign = [name for name in federations if name not in ("", NO_COUNTRY, player.federation)]
     checks = {
@@ -178,7 +179,7 @@ def _missing(
         "average": average >= rules.average,
         "performance": performance >= rules.performance,
         "titled": sum(title in TITLED for title in titles) >= LEAST_TITLED * count,
-        "mix": sum(title in rules.mix for title in titles) >= max(LEAST_OF_THE_TITLE * count, LEAST_OF_THE_TITLE_COUNT),
+        "mix": mix >= LEAST_OF_THE_TITLE * count and mix >= LEAST_OF_THE_TITLE_COUNT,
         "federations": len(foreign) >= LEAST_FOREIGN_FEDERATIONS,
         "own_federation": federations[player.federation] <= MOST_OWN * count if player.federation else True,
         "one_federation": max(federations.values()) <= MOST_OF_ONE * count,

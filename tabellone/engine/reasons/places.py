@@ -239,4 +239,4 @@ def board_answer(record: Record, number: int, board: int, one: int, other: int) 
         score=format_points(higher),
         sum=format_points(total),
     )
-    return ToldAnswer((BOARDS,), (BOARDS, long))
+    return ToldAnswer((BOARDS,), (long,))
