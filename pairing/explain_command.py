@@ -5,19 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import Any
 
 from pairing.command_input import add_rules, read_report
 from tabellone.engine import NoLegalPairing, System, system_of
-from tabellone.engine.reasons.own import own_answers
-from tabellone.engine.told import ToldAnswer, ToldPart
-from tabellone.record import Record
+from tabellone.engine.reasons.places import reasons_of
+from tabellone.engine.rules import edition_of
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
+from tabellone.messages import Message
+from tabellone.record import Bye, ByeKind, Game, Pairing, Record, Result, Round
 
 DONE, WRONG_INPUT, IMPOSSIBLE = 0, 2, 3
+WHY_NO_BYE = Message("Why not the bye?")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +50,9 @@ def run(options: argparse.Namespace) -> int:
         return WRONG_INPUT
     try:
         facts, lines = (
-            _own(record, number, options.of) if options.of else _answered(record, system, number, options.why_not)
+            _own(record, system, number, options.of)
+            if options.of
+            else _answered(record, system, number, options.why_not)
         )
     except NoLegalPairing as error:
         print(f"{options.file}: {error.reason}", file=sys.stderr)
@@ -57,10 +62,36 @@ def run(options: argparse.Namespace) -> int:
     return DONE
 
 
-def _own(record: Record, number: int, tpn: int) -> tuple[Any, Iterator[str]]:
-    """The answers to somebody's own questions, and the lines that tell them."""
-    answers = [*own_answers(record, number, tpn)]
-    return answers, (line for answer in answers for line in _lines_of_answer(answer.told))
+def _own(record: Record, system: System, number: int, tpn: int) -> tuple[Any, Iterator[str]]:
+    """The answers to somebody's own questions in that round, and the lines that tell them. A round that the file does
+    not have is the one that the system makes.
+    """
+    paired = record if number <= len(record.rounds) else _with_the_next_round(record, system, number)
+    reasons = [*reasons_of(paired, number, tpn, system.explain(record, number))]
+    free = {bye.player for bye in paired.rounds[number - 1].byes if bye.kind is ByeKind.PAIRING_ALLOCATED}
+    if free and reasons and tpn not in free:
+        facts, told = system.why_not_pair(record, number, tpn, 0)
+        reasons.append(ToldReason(WHY_NO_BYE, told, facts))
+    return reasons, _lines_of_reasons(reasons)
+
+
+def _with_the_next_round(record: Record, system: System, number: int) -> Record:
+    """The record with that round as the system makes it, its games open."""
+    made = system.pair(record, number, edition_of(record), None)
+    pairings = [
+        Pairing(one, other, () if record.teams else (Game(one, other, *(Result.UNKNOWN,) * 2),))
+        for one, other in made.pairs
+    ]
+    away = [Bye(row.player, row.kind) for row in record.requested_byes if row.round == number]
+    return replace(record, rounds=(*record.rounds, Round(tuple(pairings), (*made.byes, *away))))
+
+
+def _lines_of_reasons(reasons: Iterable[ToldReason]) -> Iterator[str]:
+    for place, reason in enumerate(reasons):
+        if place:
+            yield ""
+        yield str(reason.question)
+        yield from (f"  {line}" for line in _lines_of_answer(reason.answer))
 
 
 def _objection(record: Record, system: System, number: int, asked: list[int] | None, own: int | None) -> str:

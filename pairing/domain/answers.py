@@ -21,6 +21,8 @@ from django.core.cache import cache
 
 from accounts.attempts import Count, Limit
 from pairing.domain.overview import Overview, Question, answer_to, overview_of
+from tabellone.engine.reasons.places import float_of
+from tabellone.engine.systems import SYSTEMS
 from tabellone.engine.told import ToldAnswer
 from tabellone.record import Game, Header, Pairing, Record, Result
 from tournaments.readers.release import release
@@ -77,6 +79,18 @@ class Explanations:
         """Why the two do not meet; None where the system does not say. Raises TooMany."""
         name = f"{question.one}:{question.other}"
         return self._kept(name, KEEP_ANSWER, lambda: answer_to(question, self.record, self.number))
+
+    def float_of(self, tpn: int) -> ToldAnswer | None:
+        """What would be worse if that one did not float; None where the system says no more, and where too much is
+        asked.
+        """
+        system = SYSTEMS.get(self.record.system)
+        if system is None or not system.why_float:
+            return None
+        try:
+            return self._kept(f"float:{tpn}", KEEP_ANSWER, lambda: float_of(system, self.record, self.number, tpn))
+        except TooMany:
+            return None
 
     def _kept(self, name: str, seconds: int, compute: Callable[[], Found]) -> Found:
         return made_once(f"{self._digest}:{name}", seconds, self.of, compute)

@@ -99,14 +99,16 @@ def why_page(asked: AskedRound, tpn: int, find: str = "") -> WhyPage | None:
     entry = next((row for row in record.cards.get(tpn, ()) if row.round == number), None)
     if entry is None:
         return None
-    overview = asked.explanations.overview
+    explanations = asked.explanations
+    overview = explanations.overview
+    explanation = overview.explanation if overview else None
     byes = [bye.player for bye in record.rounds[number - 1].byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
     return WhyPage(
         number,
         record.contestant[tpn],
         record.contestant[entry.opponent] if entry.opponent else None,
         record.rounds[number - 1].board_of(tpn) if entry.opponent else 0,
-        reasons_of(record, number, tpn, overview.explanation if overview else None),
+        reasons_of(record, number, tpn, explanation, explanations.float_of),
         _differs(overview, tpn, entry.opponent),
         bool(overview and overview.answers),
         overview is not None,

@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{ROUND}match/<int:match>/", public_door(of_teams=matches.match), name="match"),
     path(f"{ROUND}match/<int:match>/boards.<str:ending>", public_door(of_teams=match_exports.match), name="match_file"),
     path(f"{ROUND}how/", why.how, name="how"),
+    path(f"{ROUND}how.<str:ending>", why.how_file, name="how_file"),
     path(f"{ROUND}why/<int:tpn>/", why.why, name="why"),
     path(f"{ROUND}why/<int:tpn>/<int:other>/", why.why_not, name="why_not"),
     path("e/<slug:slug>/bracket/", public_door(of_players=public.bracket, of_teams=public.bracket), name="bracket"),

@@ -9,14 +9,18 @@ from typing import Concatenate, ParamSpec
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from pairing.domain.answers import TooMany
+from pairing.domain.how_sheet import how_sheet
 from pairing.domain.why import AskedRound, WhyNotPage, WhyPage, asked_round_of, round_explained, why_not_page, why_page
+from tabellone.sheets import Sheet
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event
 from tournaments.views.access import public_event
+from tournaments.views.files import file_of
 from tournaments.views.pages import Page, event_page
 
 LONGEST_NAME = 60
@@ -69,6 +73,18 @@ def how(request: HttpRequest, event: Event, asked: AskedRound) -> HttpResponse:
         is_wide=True,
     )
     return event_page(request, event, page, lambda: round_explained(asked))
+
+
+@of_public_round
+def how_file(request: HttpRequest, event: Event, asked: AskedRound, ending: str) -> HttpResponse:
+    """The same as a file, for the notice board or for the arbiters' table; 404 of systems that tell no sentences."""
+
+    def sheet() -> Sheet | None:
+        explained = round_explained(asked)
+        return how_sheet(event.name, explained) if explained and explained.overview.parts else None
+
+    page = reverse("pairing:how", args=[event.slug, asked.number])
+    return file_of(request, event, ending, name=f"how{asked.number}", page=page, sheet_of=sheet)
 
 
 @of_public_round

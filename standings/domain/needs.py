@@ -1,4 +1,6 @@
-"""What a player needs: what each result of the last rounds would mean for the place, in all and in the categories."""
+"""What a player needs: what each result of the last rounds would mean for the place, in all and in the categories, and
+for a title norm.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pairing.domain.answers import digest_of, made_once
+from standings.domain.norms import NormLine, norm_lines
 from standings.domain.ranks import ranks_of
 from tabellone.chances import DRAWS, Chances, simulate
 from tabellone.engine import UnknownSystem
@@ -68,6 +71,8 @@ class NeedsPage:
     runs: int
     """0: nothing was simulated, as the event is too large to pair so often."""
     draws: int
+    norms: tuple[NormLine, ...]
+    """For titles that a result can bring near."""
     switch: Switch
 
 
@@ -110,6 +115,7 @@ def needs_page(asked: AskedNeeds) -> NeedsPage:
         seed,
         chances.runs,
         DRAWS,
+        norm_lines(record, tpn, [line.result for line in found[0].lines]),
         asked.switch,
     )
 

@@ -241,8 +241,9 @@ class System:
     and the number, which gives reasons (`ToldReason`); empty where that is said from the record alone.
     """
     why_float: str = ""
-    """Why somebody is not paired among those with as many points: a function of the record, the round's number and
-    the player's, which gives a `ToldAnswer`, or None for who does not float. Empty: nobody does.
+    """What would be worse if somebody were paired among those with as many points: a function of the record, the
+    round's number and the player's, which gives a `ToldAnswer`, or None for who does not float. Empty: nobody does, or
+    ``reasons`` say it.
     """
     remarks: str = ""
     """Why other programs may have paired rounds otherwise: a function of the record and of the differences found."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tabellone.messages import Message
 
@@ -31,3 +32,7 @@ class ToldReason:
 
     question: Message
     answer: ToldAnswer
+    facts: Any = None
+    """The same as values, where the sentences are made of some."""
+    floater: int = 0
+    """Who floats, where the question is about that: the system may say more of it (`System.why_float`)."""

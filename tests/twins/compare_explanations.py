@@ -16,14 +16,15 @@ from itertools import combinations
 from typing import Any
 
 from tabellone.engine import NoLegalPairing
-from tabellone.engine.dutch.facts import WhyNot
+from tabellone.engine.dutch.facts import Contrast, WhyNot
 from tabellone.engine.dutch.why_not import ChosenRound, answer
+from tabellone.engine.dutch.words import pairs as pairs_of
 from tabellone.engine.swiss.common import field_of
 from tabellone.interchange.trf import write
 from tabellone.record import Record
 from tests.twins.compare import rounds_of
 from tests.twins.compare_apart import BY_SYSTEM, questions_of
-from tests.twins.why_not import EveryRound
+from tests.twins.why_not import Departure, EveryRound
 
 MOST_PLAYERS = 12
 """Of a round that is gone through: 10,395 pairings of twelve players."""
@@ -55,6 +56,7 @@ def questions(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[tupl
             if not row.value == flat(value) == flat(among_all)
         ]
         yield WhyNot(number, record.edition, 0, 0, "judged"), "; ".join(wrong)
+        yield WhyNot(number, record.edition, 0, 0, "next best"), wrong_in_next_best(chosen, every, place)
 
 
 def wrong_in(found: WhyNot, every: EveryRound) -> str:
@@ -71,15 +73,31 @@ def wrong_in(found: WhyNot, every: EveryRound) -> str:
     contrast = found.contrast
     if contrast is None:
         return f"{target}: {found.verdict}, by the book {departure}"
-    code = contrast.chosen.code if contrast.chosen else ""
-    values = [row.value if row else None for row in (contrast.chosen, contrast.other)]
-    order = contrast.other_order
-    pairs = {_sorted(pair) for pair in (*zip(order.mdp_s1, order.mdp_s2), *zip(order.s1, order.s2))}  # noqa: B905
-    told = (contrast.bracket, code, *values, pairs)
-    expected = (departure.bracket, departure.code, flat(departure.chosen), flat(departure.other), departure.pairs)
+    told, expected = as_departure(contrast), by_the_book(departure)
     if told != expected:
         return f"{target}: {told}, by the book {expected}"
-    return wrong_in_the_round(found, every, pairs)
+    return wrong_in_the_round(found, every, told[-1])
+
+
+def as_departure(contrast: Contrast) -> tuple[Any, ...]:
+    """The bracket, the code, the two values and the other pairs."""
+    code = contrast.chosen.code if contrast.chosen else ""
+    values = [row.value if row else None for row in (contrast.chosen, contrast.other)]
+    return contrast.bracket, code, *values, {_sorted(pair) for pair in pairs_of(contrast.other_order)}
+
+
+def by_the_book(departure: Departure) -> tuple[Any, ...]:
+    """The same."""
+    return departure.bracket, departure.code, flat(departure.chosen), flat(departure.other), departure.pairs
+
+
+def wrong_in_next_best(chosen: ChosenRound, every: EveryRound, place: int) -> str:
+    """Whether the next best candidate of a bracket is another one by the book."""
+    other = chosen.alternatives.next_best(chosen.brackets[place])
+    departure = every.next_best(place)
+    told = None if other is None else as_departure(chosen.contrast(place, other))
+    expected = None if departure is None else by_the_book(departure)
+    return "" if told == expected else f"bracket {place + 1}, next best: {told}, by the book {expected}"
 
 
 def wrong_in_the_round(found: WhyNot, every: EveryRound, pairs: set[tuple[int, int]]) -> str:

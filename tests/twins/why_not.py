@@ -60,6 +60,8 @@ class EveryRound:
         }
         self.chosen = [frozenset(map(frozenset, paired.candidate.pairs)) for paired in self.brackets]
         self._values: dict[tuple[int, PairSet], Values] = {}
+        self._departing: dict[int, set[PairSet]] = defaultdict(set)
+        """By bracket: the candidates of all legal rounds that are the chosen one down to it."""
         self._outlooks: dict[tuple[int, PairSet], tuple[Points, list[Any]]] = {}
 
     def refusals(self, one: int, other: int) -> set[str]:
@@ -86,12 +88,19 @@ class EveryRound:
         latest: dict[Target, tuple[int, set[PairSet]]] = defaultdict(lambda: (-1, set()))
         for pairs, bye in every_pairing(self.round):
             place, candidate = self._departure_of(pairs, bye)
+            self._departing[place].add(candidate)
             for target in _targets(pairs, bye):
                 if place > latest[target][0]:
                     latest[target] = place, {candidate}
                 elif place == latest[target][0]:
                     latest[target][1].add(candidate)
         return {target: self._best(*found) for target, found in latest.items()}
+
+    def next_best(self, place: int) -> Departure | None:
+        """The best of the other candidates of that bracket; None if there is no other."""
+        assert self.departures, "the chosen round is among all of them"
+        found = self._departing[place]
+        return self._best(place, found) if found else None
 
     def _departure_of(self, pairs: PairSet, bye: Player | None) -> tuple[int, PairSet]:
         """The bracket from which on the round is another one, and its pairs there."""

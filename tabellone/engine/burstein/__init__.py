@@ -24,6 +24,7 @@ SYSTEM = System(
     overview_rows="tabellone.engine.burstein.explanation:explained",
     why_not="tabellone.engine.burstein.story:why_not",
     why_not_words="tabellone.engine.burstein.story:told_why_not",
+    reasons="tabellone.engine.burstein.story:reasons",
     why_float="tabellone.engine.burstein.story:why_float",
     code="FIDE_BURSTEIN",
     named=r"\bburstein\b",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tabellone.engine.burstein import SYSTEM
@@ -11,19 +12,20 @@ from tabellone.engine.burstein.reasons import BursteinReasons
 from tabellone.engine.dutch import (
     SYSTEM as DUTCH,
     explanation,
-    own_float,
+    reasons as dutch_reasons,
     round_words,
     why_not as dutch_why_not,
     why_not_words,
 )
 from tabellone.engine.dutch.facts import MadeRound, WhyNot
+from tabellone.engine.reasons import story_reasons
 from tabellone.engine.reasons.apart_words import told_apart
 from tabellone.engine.reasons.asking import story_of, why_apart
 from tabellone.engine.reasons.facts import Apart, RoundStory
 from tabellone.engine.reasons.float_words import told_float
 from tabellone.engine.reasons.story_words import told_story
 from tabellone.engine.rules import edition_of
-from tabellone.engine.told import ToldAnswer, ToldPart
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record
 
@@ -58,11 +60,20 @@ def told_why_not(record: Record, why: Apart | WhyNot) -> ToldAnswer:
 
 
 def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
-    """Why that one floats in that round; None for who does not. Raises NoLegalPairing."""
-    seeding = _as_seeding_round(record, round_number)
-    if seeding is not None:
-        return own_float.why_float(seeding, round_number, number)
+    """Why that one floats in that round; None for who does not, and in a seeding round, whose reasons say it.
+
+    Raises NoLegalPairing.
+    """
+    if _as_seeding_round(record, round_number) is not None:
+        return None
     return told_float(BursteinReasons(record, round_number, edition_of(record)), number)
+
+
+def reasons(record: Record, made: RoundStory | MadeRound, tpn: int) -> Iterator[ToldReason]:
+    """Why that one has this opponent, colour and board, floats, or has the bye."""
+    if isinstance(made, RoundStory):
+        return story_reasons.reasons_of(record, made, tpn)
+    return dutch_reasons.reasons_of(_as_seeding_round(record, made.round_number) or record, made, tpn)
 
 
 def _as_seeding_round(record: Record, round_number: int) -> Record | None:

@@ -23,6 +23,7 @@ SYSTEM = System(
     overview_rows="tabellone.engine.dubov.explanation:explained",
     why_not="tabellone.engine.dubov.story:why_not",
     why_not_words="tabellone.engine.dubov.story:told_why_not",
+    reasons="tabellone.engine.reasons.story_reasons:reasons_of",
     why_float="tabellone.engine.dubov.story:why_float",
     code="FIDE_DUBOV",
     named=r"\bdubov\b",

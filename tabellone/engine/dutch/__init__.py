@@ -18,7 +18,6 @@ SYSTEM = System(
     why_not="tabellone.engine.dutch.why_not:why_not",
     why_not_words="tabellone.engine.dutch.why_not_words:told",
     reasons="tabellone.engine.dutch.reasons:reasons_of",
-    why_float="tabellone.engine.dutch.own_float:why_float",
     remarks="tabellone.engine.dutch.remarks:remarks_of",
     code="FIDE_DUTCH",
 )

@@ -68,6 +68,9 @@ class Alternatives:
         self.judge = judge
         self.round = judge.round
         self.players = judge.players
+        self._completion = Completion(judge.players)
+        """Of questions without a wish."""
+        self._by_bye_score: dict[Points, DutchRound] = {}
 
     def of(self, bracket: DutchBracket, pairs: Pairs) -> Alternative:
         """That candidate."""
@@ -77,7 +80,7 @@ class Alternatives:
         """Whether that candidate lets everybody else be paired, and the wish come true here or further down."""
         floaters = bracket.floaters(pairs)
         below = [*bracket.following, *bracket.rest]
-        completion = Completion(self.players)
+        completion = Completion(self.players) if wish else self._completion
         if wish is not None:
             comes_true_here = wish.is_for(bracket)
             if comes_true_here and wish.other is not None and tuple(sorted(wish.people)) not in pairs:
@@ -121,6 +124,16 @@ class Alternatives:
             heappush(waiting, (self._more_floaters(values, len(floaters)), (), next(ticket), larger, None))
         raise Unsettled
 
+    def next_best(self, bracket: DutchBracket) -> Alternative | None:
+        """The best candidate but the chosen one: without one of its pairs, or with one of its floaters in a pair; None
+        if there is no other. Raises Unsettled.
+        """
+        floaters = bracket.floaters(bracket.pairs)
+        parts = [Bounds(apart=pair) for pair in bracket.pairs]
+        parts += [Bounds(stays=frozenset({index})) for index in floaters] if len(floaters) > 1 else []
+        found = [other for part in parts if (other := self.best(bracket, None, part)) is not None]
+        return min(found, key=lambda other: (*(row.value for row in other.judged), other.generated.key), default=None)
+
     def _more_floaters(self, values: tuple[Any, ...], floaters: int) -> tuple[Any, ...]:
         """Less than the values of any candidate in which all of these float and more."""
         return (floaters + 1,) if self.judge.is_2017 else (values[0], floaters + 1)
@@ -139,9 +152,11 @@ class Alternatives:
             return
         left = [*bracket.members, *bracket.following, *bracket.rest]
         for score in self._bye_scores(left):
-            completion = Completion(self.players)
-            completion.bye_score = score
-            yield DutchRound(self.players, completion, score)
+            if score not in self._by_bye_score:
+                completion = Completion(self.players)
+                completion.bye_score = score
+                self._by_bye_score[score] = DutchRound(self.players, completion, score)
+            yield self._by_bye_score[score]
 
     def _bye_scores(self, left: list[int]) -> list[Points]:
         lowest = self.round.bye_score or 0

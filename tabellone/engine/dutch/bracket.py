@@ -61,6 +61,8 @@ class Bounds:
     """Who is not paired in it."""
     stays: frozenset[int] = frozenset()
     """Who is."""
+    apart: tuple[int, int] | None = None
+    """Two who do not meet in it."""
 
 
 ANY = Bounds()
@@ -151,6 +153,8 @@ class BracketTask:
         pair = bounds.pair or ()
         for v in range(self.start, size):
             index = self.vertices[v][0]
+            if bounds.apart and index == bounds.apart[0]:
+                yield from ((v, other) for other in range(size) if self.vertices[other][0] == bounds.apart[1])
             if index in pair:
                 yield from ((v, other) for other in range(size) if self.vertices[other][0] not in pair)
             elif index in bounds.floats:

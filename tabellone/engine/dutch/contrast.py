@@ -17,6 +17,11 @@ STEP_ARTICLES = {
 """In the editions of 2026 and of 2017."""
 
 
+def step_articles(edition: str) -> dict[str, str]:
+    """The article of each step of the generation."""
+    return {step: articles[edition == "2017"] for step, articles in STEP_ARTICLES.items()}
+
+
 def sequences(field: Field, generated: Generated) -> Sequences:
     """The candidate's sequences, by numbers of players."""
 
@@ -39,7 +44,7 @@ def contrast(field: Field, bracket: int, score: Points, chosen: Alternative, oth
     differing = ((a, b) for a, b in zip(chosen.judged, other.judged, strict=True) if a.value != b.value)
     own, others = next(differing, (None, None))
     step = "" if own else step_between(chosen.generated, other.generated)
-    article = own.article if own else STEP_ARTICLES[step][field.edition == "2017"]
+    article = own.article if own else step_articles(field.edition)[step]
     return Contrast(
         bracket=bracket,
         score=score,

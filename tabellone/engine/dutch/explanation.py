@@ -16,13 +16,15 @@ from tabellone.engine.dutch.facts import (
     MadeBracket,
     MadeRound,
 )
-from tabellone.engine.dutch.order import first_of
+from tabellone.engine.dutch.order import distance_of, first_of
 from tabellone.engine.dutch.why_not import ChosenRound, chosen_round
 from tabellone.engine.reasons.around import differing_boards, forbidden_pairs
 from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.engine.swiss.colours import rule_of_colours
 from tabellone.record import Record
 
+MOST_COMPARED = 200
+"""Pairs of a bracket in which the next best candidate is looked for: it is the best of those that lack one of them."""
 COLOUR_ARTICLES = {"2026": "5.2.{}", "2017": "E.{}"}
 
 
@@ -59,6 +61,7 @@ class _Brackets:
         seats = tuple(self._seat(index, self.left_in.get(index, 0)) for index in bracket.members)
         floaters = bracket.floaters(bracket.pairs)
         self.left_in.update(dict.fromkeys(floaters, place + 1))
+        next_best, has_next_best = self._next_best(place)
         return MadeBracket(
             number=place + 1,
             score=self.players[bracket.residents[0]].score,
@@ -70,6 +73,9 @@ class _Brackets:
             judged=candidate.judged,
             order=sequences(self.chosen.field, candidate.generated),
             first=self._first(place),
+            distance=distance_of(bracket, candidate.generated),
+            next_best=next_best,
+            has_next_best=has_next_best,
         )
 
     def _numbers(self, pairs: Sequence[tuple[int, int]]) -> tuple[NumberPair, ...]:
@@ -125,7 +131,18 @@ class _Brackets:
             return None
         return None if other is None else self.chosen.contrast(place, other)
 
-    # --- the first candidate of all ---
+    # --- other candidates: the next best one, and the first of all ---
+
+    def _next_best(self, place: int) -> tuple[Contrast | None, bool]:
+        """The best of the others, if there is one; and whether it was looked for."""
+        bracket = self.chosen.brackets[place]
+        if len(bracket.pairs) > MOST_COMPARED:
+            return None, False
+        try:
+            other = self.chosen.alternatives.next_best(bracket)
+        except Unsettled:
+            return None, False
+        return (None if other is None else self.chosen.contrast(place, other)), True
 
     def _first(self, place: int) -> FirstCandidate | None:
         chosen, bracket = self.chosen, self.chosen.brackets[place]

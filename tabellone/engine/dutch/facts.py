@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabellone.engine.dutch.judging import Judged
+from tabellone.engine.dutch.order import Distance
 from tabellone.engine.reasons.facts import ExplainedBoard, NumberPair, Refusal
 from tabellone.record import Colour, Points
 
@@ -125,6 +126,12 @@ class MadeBracket:
     order: Sequences
     first: FirstCandidate | None
     """None where the first candidate was taken."""
+    distance: Distance
+    """From the first candidate."""
+    next_best: Contrast | None = None
+    """The best of all other candidates, and what decides against it; None: there is no other."""
+    has_next_best: bool = True
+    """Whether it was looked for: not in a bracket with very many pairs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import perm
 from typing import Any
 
 from tabellone.engine.dutch.bracket import DutchBracket, Pairs
@@ -74,6 +75,51 @@ def first_of(bracket: DutchBracket, like: Generated) -> Pairs:
         *zip(moved_down, bracket.residents, strict=False),
         *zip(remainder[:half], remainder[half : 2 * half], strict=True),
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """How far a candidate is from the first one of all."""
+
+    other_moved_down: bool
+    """Whether others of those who came down are paired than in the first."""
+    moved_down_transposition: int | None
+    """The transposition's number in their order, 0 for none (4.2; D.1); None beyond `MOST_COUNTED`."""
+    exchanged: int
+    """How many players of each half were exchanged …"""
+    places: int
+    """… and by how many places all of them together (4.3.3.2; D.2)."""
+    transposition: int | None
+    """Of S2, or of that of the remainder, after the exchange."""
+
+
+MOST_COUNTED = 9999
+
+
+def distance_of(bracket: DutchBracket, like: Generated) -> Distance:
+    """How far that candidate is from the first one."""
+    first = tuple(bracket.moved_down[: len(like.mdp_s1)])
+    remainder = [index for index in bracket.residents if index not in like.mdp_s2]
+    s2 = [index for index in remainder if index not in like.s1]
+    place = {index: number for number, index in enumerate(remainder)}
+    return Distance(
+        other_moved_down=like.mdp_s1 != first,
+        moved_down_transposition=_number_of(like.mdp_s2, bracket.residents),
+        exchanged=len(like.down),
+        places=sum(place[index] for index in like.up) - sum(place[index] for index in like.down),
+        transposition=_number_of(like.s2, s2),
+    )
+
+
+def _number_of(taken: Sequence[int], among: Sequence[int]) -> int | None:
+    """How many arrangements of as many players come before this one."""
+    waiting = list(among)
+    number = 0
+    for left, index in zip(range(len(taken) - 1, -1, -1), taken, strict=True):
+        before = waiting.index(index)
+        number += before * perm(len(waiting) - 1, left)
+        del waiting[before]
+    return number if number <= MOST_COUNTED else None
 
 
 def step_between(one: Generated, other: Generated) -> str:

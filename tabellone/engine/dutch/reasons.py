@@ -7,18 +7,29 @@ from collections.abc import Iterator
 from tabellone.engine.dutch import words
 from tabellone.engine.dutch.colour_reasons import colour_answer
 from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, FirstCandidate, MadeBracket, MadeRound
-from tabellone.engine.dutch.why_not_words import LATER, WORSE
+from tabellone.engine.dutch.why_not_words import worse
 from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.reasons.facts import ExplainedBoard
-from tabellone.engine.reasons.places import BOARD, BYE, COLOUR, OPPONENT, counted, level, name_of
+from tabellone.engine.reasons.places import (
+    BOARD,
+    BOARDS,
+    BYE,
+    COLOUR,
+    FEWER,
+    MORE,
+    OPPONENT,
+    counted,
+    level,
+    name_of,
+)
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record, format_points
 
-FEWER = Message("Why somebody with fewer points?")
-MORE = Message("Why somebody with more points?")
-BOARDS = {"2026": "C.04.2 3.6", "2017": "C.04.2 D.9"}
+BOARD_ARTICLES = {"2026": "C.04.2 3.6", "2017": "C.04.2 D.9"}
 """Where the order of the boards stands, by edition."""
+MOST_NAMED = 3
+"""Names in a sentence for players."""
 FLOATS = {
     "no_opponent": Message(
         "There is nobody left among those with as many points whom %(player)s may still meet, so %(player)s goes down"
@@ -109,8 +120,7 @@ def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int],
             reason=refusal_words.plain_refusal(refusal),
         )
     if first.contrast:
-        found = first.contrast
-        reason = WORSE[found.other.kind] if found.other else LATER[found.step]
+        reason = worse(first.contrast)
         return Message(
             "By the order of the rules %(other)s came first, but then the group would be paired worse: %(reason)s",
             other=name_of(record, other),
@@ -163,7 +173,7 @@ def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> Tol
     long = [*short]
     if floater.instead:
         found = floater.instead
-        reason = WORSE[found.other.kind] if found.other else LATER[found.step]
+        reason = worse(found)
         short.append(Message("If %(player)s had been paired there: %(reason)s", player=player, reason=reason))
         long.append(Message("If %(number)s were paired here:", number=floater.number))
         long += words.comparison(found)
@@ -179,28 +189,21 @@ def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) 
         scores = [seats[tpn].score - seats[tpn].virtual for tpn in (board.white, board.black)]
     else:
         scores = [seats[tpn].score for tpn in (board.white, board.black)]
-    short = (
-        Message(
-            "The boards are in the order of the points: first the pair with the player who has most, then the points of"
-            " both together, then the place in the list."
-        ),
-    )
     long = Message(
         "Board %(board)s (%(article)s): the higher score is %(higher)s, the sum %(sum)s, the higher-ranked number"
         " %(number)s.",
         board=board.board,
-        article=BOARDS[made.edition],
+        article=BOARD_ARTICLES[made.edition],
         higher=format_points(max(scores)),
         sum=format_points(sum(scores)),
         number=first.number,
     )
-    return ToldAnswer(short, (long,))
+    return ToldAnswer((BOARDS,), (long,))
 
 
 def _bye(record: Record, made: MadeRound) -> ToldAnswer:
-    player = name_of(record, made.bye)
     short = [Message("The number of those who play is odd, so one has no opponent, and gets the points of the bye.")]
-    short.append(_last_of_all(made, player))
+    short.append(_last_of_all(record, made))
     long = [Message("%(player)s has the bye.", player=naming.person(record, made.bye))]
     for row in made.passed_over:
         long.append(
@@ -211,18 +214,35 @@ def _bye(record: Record, made: MadeRound) -> ToldAnswer:
     return ToldAnswer(tuple(short), tuple(long))
 
 
-def _last_of_all(made: MadeRound, player: str) -> Message:
-    """Who stands after the one with the bye, and that they cannot or should not have it."""
+def _last_of_all(record: Record, made: MadeRound) -> Message:
+    """Who stands after the one with the bye: who cannot have it, and with whom the rest would be paired worse."""
+    player = name_of(record, made.bye)
+    barred = [row.number for row in made.passed_over if row.refusals]
+    others = [row.number for row in made.passed_over if not row.refusals]
     if not made.passed_over:
         return Message("It goes to the last in the list who may have it: %(player)s.", player=player)
-    if all(row.refusals for row in made.passed_over):
+    if not others:
         return Message(
-            "Nobody after %(player)s in the list may have it: a second bye is not allowed, and the others must find"
-            " opponents.",
+            "Of those after %(player)s in the list nobody may have it: %(barred)s.",
             player=player,
+            barred=_names(record, barred),
+        )
+    if not barred:
+        return Message(
+            "With the bye for somebody after %(player)s in the list (%(others)s) the rest would be paired worse.",
+            player=player,
+            others=_names(record, others),
         )
     return Message(
-        "With the bye for anybody after %(player)s in the list it would not be allowed, or the rest would be paired"
-        " worse.",
+        "Of those after %(player)s in the list some may not have it (%(barred)s), and with the bye for others"
+        " (%(others)s) the rest would be paired worse.",
         player=player,
+        barred=_names(record, barred),
+        others=_names(record, others),
     )
+
+
+def _names(record: Record, people: list[int]) -> str:
+    """The first of them by name."""
+    more = ["…"] if len(people) > MOST_NAMED else []
+    return ", ".join([*(name_of(record, tpn) for tpn in people[:MOST_NAMED]), *more])

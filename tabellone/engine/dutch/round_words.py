@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabellone.engine.dutch import words
+from tabellone.engine.dutch.contrast import step_articles
 from tabellone.engine.dutch.facts import ByeChoice, DutchFloater, FirstCandidate, MadeBracket, MadeRound
 from tabellone.engine.reasons import naming, refusal_words, round_words
 from tabellone.engine.told import ToldPart
@@ -24,7 +25,7 @@ REASONS = {
 def told(record: Record, made: MadeRound) -> tuple[ToldPart, ...]:
     """The story of the round, bracket by bracket; then the bye and the boards."""
     parts = [ToldPart(Message("The round"), general) if (general := tuple(_general(made))) else None]
-    parts += [ToldPart(_heading(bracket), tuple(_bracket(record, bracket))) for bracket in made.brackets]
+    parts += [ToldPart(_heading(bracket), tuple(_bracket(record, made, bracket))) for bracket in made.brackets]
     if made.bye:
         parts.append(ToldPart(Message("The bye"), tuple(_bye(record, made))))
     parts.append(ToldPart(Message("Colours"), tuple(round_words.colours(record, made.boards))))
@@ -43,7 +44,7 @@ def _heading(bracket: MadeBracket) -> Message:
     )
 
 
-def _bracket(record: Record, bracket: MadeBracket) -> Iterator[Message]:
+def _bracket(record: Record, made: MadeRound, bracket: MadeBracket) -> Iterator[Message]:
     if bracket.place == "penultimate":
         yield Message("The last bracket before the rest (PPB): who floats down lets the rest be paired (A.9).")
     if bracket.place == "collapsed":
@@ -56,6 +57,8 @@ def _bracket(record: Record, bracket: MadeBracket) -> Iterator[Message]:
     yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(bracket.pairs))
     if bracket.pairs:
         yield Message("In the order of the articles: %(rows)s.", rows=words.rows(bracket.order))
+    if bracket.order.limbo:
+        yield Message("In the Limbo, to float on: %(people)s.", people=naming.numbers(bracket.order.limbo))
     if bracket.order.down:
         yield Message(
             "Exchanged from S1: %(down)s, from S2: %(up)s.",
@@ -64,12 +67,23 @@ def _bracket(record: Record, bracket: MadeBracket) -> Iterator[Message]:
         )
     if bracket.first:
         yield from _first(bracket.first)
+        yield from words.distance(bracket.distance, step_articles(made.edition))
     for floater in bracket.floaters:
         yield from _floater(record, floater)
     broken = [judged for judged in bracket.judged if judged.value]
     yield from map(words.criterion, broken)
     if not broken:
         yield Message("All criteria are fulfilled.")
+    yield from _next_best(bracket)
+
+
+def _next_best(bracket: MadeBracket) -> Iterator[Message]:
+    if bracket.next_best:
+        yield from words.next_best(bracket.next_best)
+    elif bracket.has_next_best:
+        yield Message("There is no other candidate.")
+    else:
+        yield Message("The bracket is too large to look for the next best candidate.")
 
 
 def _first(first: FirstCandidate) -> Iterator[Message]:

@@ -16,8 +16,6 @@ WORSE = {
     "downfloaters": Message("More players would find no opponent among those with as many points."),
     "downfloaters_scores": Message("Players with more points would have to meet somebody with fewer."),
     "score_differences": Message("Opponents would be further apart in points."),
-    "following": Message("In the group below more players, or players with more points, would find no opponent."),
-    "following_differences": Message("In the group below opponents would be further apart in points, or find none."),
     "unplayed": Message("The bye would go to somebody who has missed more games already."),
     "colour_difference": Message("At the top somebody would have one colour far too often."),
     "third_colour": Message("At the top somebody would have the same colour three times running."),
@@ -41,6 +39,24 @@ LATER = {
     "exchange": Message("It would be no worse, but the rules first let the upper half meet the lower half."),
     "transposition": Message("It would be no worse, but the rules first pair the two halves in their order."),
 }
+
+
+FEWER_BELOW = Message("In the group below more players would find no opponent.")
+BELOW = {
+    "following": Message("In the group below players with more points would find no opponent."),
+    "following_differences": Message("In the group below opponents would be further apart in points."),
+}
+"""Where as many of the group below find one."""
+
+
+def worse(found: Contrast) -> Message:
+    """What is worse about the other candidate, for a player: of several reasons the one that it is."""
+    if found.chosen is None or found.other is None:
+        return LATER[found.step]
+    kind, chosen, other = found.other.kind, found.chosen.value, found.other.value
+    if kind in BELOW:
+        return FEWER_BELOW if other[:1] > chosen[:1] else BELOW[kind]
+    return WORSE[kind]
 
 
 def told(record: Record, why: WhyNot) -> ToldAnswer:
@@ -74,11 +90,9 @@ def _short(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
         Message("%(one)s might have the bye, but the round would not be the one that the rules want."),
         Message("%(one)s and %(other)s might meet, but the round would not be the one that the rules want."),
     )
+    yield worse(found)
     if found.other:
-        yield WORSE[found.other.kind]
         yield Message("The rules take the round in which that is avoided as far as possible.")
-    else:
-        yield LATER[found.step]
 
 
 def _long(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tabellone.engine.dutch.facts import Contrast, Sequences
 from tabellone.engine.dutch.judging import Judged
+from tabellone.engine.dutch.order import MOST_COUNTED, Distance
 from tabellone.engine.reasons import naming
 from tabellone.messages import Message
 from tabellone.record import format_points
@@ -90,7 +91,7 @@ def criterion(judged: Judged) -> Message:
     )
 
 
-def comparison(found: Contrast) -> Iterator[Message]:
+def comparison(found: Contrast, *, shows_rows: bool = True) -> Iterator[Message]:
     """In what a candidate is worse than the chosen one."""
     if found.chosen and found.other:
         yield Message(
@@ -115,8 +116,60 @@ def comparison(found: Contrast) -> Iterator[Message]:
         step=STEPS[found.step],
         article=found.article,
     )
-    yield Message("Chosen: %(rows)s.", rows=rows(found.chosen_order))
-    yield Message("The other one: %(rows)s.", rows=rows(found.other_order))
+    if shows_rows:
+        yield Message("Chosen: %(rows)s.", rows=rows(found.chosen_order))
+        yield Message("The other one: %(rows)s.", rows=rows(found.other_order))
+
+
+def next_best(found: Contrast) -> Iterator[Message]:
+    """The best of the other candidates of a bracket, and in what it is worse."""
+    chosen, other = pairs(found.chosen_order), pairs(found.other_order)
+    yield Message(
+        "The next best candidate: %(others)s instead of %(pairs)s.",
+        others=naming.pairs([pair for pair in other if pair not in chosen]) or "–",
+        pairs=naming.pairs([pair for pair in chosen if pair not in other]) or "–",
+    )
+    yield from comparison(found, shows_rows=False)
+
+
+def distance(found: Distance, article: Mapping[str, str]) -> Iterator[Message]:
+    """How far a candidate is from the first one, step by step in the order of the articles."""
+    if found.other_moved_down:
+        yield Message(
+            "Of those who came down others are paired than in the first candidate (%(article)s).",
+            article=article["moved_down_set"],
+        )
+    if found.moved_down_transposition != 0:
+        yield Message(
+            "Transposition of the opponents of those who came down: number %(number)s (%(article)s).",
+            number=_number(found.moved_down_transposition),
+            article=article["moved_down_transposition"],
+        )
+    if found.exchanged:
+        yield Message(
+            "Exchange: players of each half %(count)s, places between them %(places)s (%(article)s).",
+            count=found.exchanged,
+            places=found.places,
+            article=article["exchange"],
+        )
+    if found.transposition != 0:
+        yield Message(
+            "Transposition of S2: number %(number)s in their order (%(article)s).",
+            number=_number(found.transposition),
+            article=article["transposition"],
+        )
+
+
+def _number(number: int | None) -> str:
+    return f"> {MOST_COUNTED}" if number is None else str(number)
+
+
+def pairs(order: Sequences) -> list[tuple[int, int]]:
+    """The pairs of a candidate."""
+    return [
+        *zip(order.mdp_s1, order.mdp_s2, strict=True),
+        *zip(order.s1, order.s2, strict=True),
+    ]
 
 
 def rows(order: Sequences) -> str:

@@ -46,6 +46,7 @@ SYSTEM = System(
     overview_rows="tabellone.engine.lim.explanation:explained",
     why_not="tabellone.engine.lim.story:why_not",
     why_not_words="tabellone.engine.lim.story:told_why_not",
+    reasons="tabellone.engine.reasons.story_reasons:reasons_of",
     why_float="tabellone.engine.lim.story:why_float",
     code="FIDE_LIM",
     named=r"\blim\b",

@@ -39,7 +39,7 @@ def _short(record: Record, why: Apart, found: Parting) -> Iterator[Message]:
         Message("%(one)s and %(other)s might meet, but the round would not be the one that the rules want."),
     )
     kind = STEP_KINDS[found.chosen.kind]
-    yield kind.worse
+    yield kind.worse_of(found.chosen.value, found.other.value)
     if not kind.is_order and found.name != "bye":
         yield Message("The rules take the round in which that is avoided as far as possible.")
 

@@ -7,6 +7,7 @@ from tabellone.engine.reasons import naming, step_words
 from tabellone.engine.reasons.asking import RoundReasons, parting
 from tabellone.engine.reasons.facts import MadeFloater
 from tabellone.engine.reasons.kinds import STEP_KINDS
+from tabellone.engine.reasons.places import name_of
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import FLOATERS
 from tabellone.engine.told import ToldAnswer
@@ -40,12 +41,13 @@ def told_float(reasons: RoundReasons, number: int) -> ToldAnswer | None:
         return ToldAnswer((short, text), (long, text))
     found = parting(chosen, other)
     with_points = Message("With an opponent among those with as many points:")
-    return ToldAnswer((short, STEP_KINDS[found.chosen.kind].worse), (long, with_points, *step_words.comparison(found)))
+    worse = STEP_KINDS[found.chosen.kind].worse_of(found.chosen.value, found.other.value)
+    return ToldAnswer((short, worse), (long, with_points, *step_words.comparison(found)))
 
 
 def _reason(reasons: RoundReasons, floater: MadeFloater) -> tuple[Message, Message]:
     player = naming.person(reasons.record, floater.number)
     return (
-        Message(SHORT[floater.reason].template, player=player),
+        Message(SHORT[floater.reason].template, player=name_of(reasons.record, floater.number)),
         Message(FLOATERS[floater.reason].template, player=player, article=floater.article),
     )

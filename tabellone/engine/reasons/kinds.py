@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from tabellone.messages import Message
 
@@ -21,8 +22,17 @@ class StepKind:
     """What it means, for a player, that the other round is worse in it."""
     is_order: bool = False
     """Whether nothing is worse, but the articles come to it later."""
+    worse_alike: Message | None = None
+    """The same where the value is several things, and the first of them is as good."""
+
+    def worse_of(self, chosen: Any, other: Any) -> Message:
+        """Of several reasons the one that it is, for these values."""
+        if self.worse_alike is not None and chosen[:1] == other[:1]:
+            return self.worse_alike
+        return self.worse
 
 
+FEWER_BELOW = Message("In the group below more players would find no opponent.")
 BYE = Message("The bye would have to go to somebody else, whom the rules take later.")
 UP = Message("Somebody else would have to come up to a group with more points, whom the rules take later.")
 LATER = Message("It would be no worse, but the rules come to another pairing first.")
@@ -71,14 +81,14 @@ STEP_KINDS: dict[str, StepKind] = {
     "following": StepKind(
         Message("downfloaters of the following bracket, at best, and their scores"),
         "number_points",
-        Message("In the group below more players, or players with more points, would find no opponent."),
+        FEWER_BELOW,
+        worse_alike=Message("In the group below players with more points would find no opponent."),
     ),
     "following_incoming": StepKind(
         Message("downfloaters of the following bracket, at best, and the scores of those it pairs who come down"),
         "number_points",
-        Message(
-            "In the group below more players would find no opponent, or those who come down with most points would."
-        ),
+        FEWER_BELOW,
+        worse_alike=Message("In the group below those who come down with most points would find no opponent."),
     ),
     "preference": StepKind(
         Message("players who do not get the colour they prefer"),

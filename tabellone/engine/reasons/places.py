@@ -1,28 +1,41 @@
 """Why a contestant is where it is in a round: this opponent, this colour, this board, or no opponent.
 
 A system that can say it does (`System.reasons`). Of the others, and of a board that is not the one its system makes,
-only what the record itself shows is said: points, earlier games and colours. Nothing is guessed.
+only what the record itself shows is said: points, earlier games, colours and boards. Nothing is guessed. Pages and the
+command line have their answers from here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
+from tabellone.engine.reasons.facts import ExplainedBoard
 from tabellone.engine.rules import edition_of
+from tabellone.engine.swiss.common import field_of
+from tabellone.engine.system import System, loaded
 from tabellone.engine.systems import SYSTEMS
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
-from tabellone.record import ByeKind, Colour, Entry, Record, format_points
+from tabellone.record import ByeKind, Colour, Entry, Points, Record, format_points
 
+WhyFloat: TypeAlias = Callable[[int], ToldAnswer | None]
+"""What would be worse if that number did not float."""
 OPPONENT = Message("Why this opponent?")
 COLOUR = Message("Why this colour?")
 BOARD = Message("Why this board?")
+FEWER = Message("Why somebody with fewer points?")
+MORE = Message("Why somebody with more points?")
 BYE = Message("Why the bye?")
 NO_GAME = Message("Why no game?")
 COLOURS = {Colour.WHITE: Message("White"), Colour.BLACK: Message("Black")}
 FEW = {5: Message("half a point"), 10: Message("one point")}
 """What is no plural, in tenths of a point."""
+BOARDS = Message(
+    "The boards are in the order of the points: first the pair with the player who has most, then the points of"
+    " both together, then the place in the list."
+)
 REQUESTED = {
     ByeKind.HALF: Message("%(player)s has a half-point bye in this round, so no opponent was looked for."),
     ByeKind.FULL: Message("%(player)s has a full-point bye in this round, so no opponent was looked for."),
@@ -30,9 +43,36 @@ REQUESTED = {
 }
 
 
-def reasons_of(record: Record, number: int, tpn: int, explanation: Any = None) -> tuple[ToldReason, ...]:
+@dataclass(frozen=True, slots=True)
+class ColourReason:
+    """Why somebody has a colour."""
+
+    number: int
+    opponent: int
+    colour: Colour
+    due: Colour | None
+    """None: no preference, or the colours do not follow from those before."""
+    opponent_due: Colour | None
+    article: str
+    """Empty where the system does not say."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardReason:
+    """Why somebody sits at a board, in a Swiss (C.04.2): by the higher score of the two, the sum, the number."""
+
+    number: int
+    board: int
+    higher_score: Points
+    sum_of_scores: Points
+
+
+def reasons_of(
+    record: Record, number: int, tpn: int, explanation: Any = None, why_float: WhyFloat | None = None
+) -> tuple[ToldReason, ...]:
     """The reasons of the contestant's place in that round of the record, the opponent first; nothing where the round
-    has no place for it. ``explanation`` is what the record's system says of the round.
+    has no place for it. ``explanation`` is what the record's system says of the round; ``why_float`` answers for
+    somebody who floats, where that is not to be computed here.
     """
     entry = next((row for row in record.cards.get(tpn, ()) if row.round == number), None)
     if entry is None:
@@ -42,7 +82,37 @@ def reasons_of(record: Record, number: int, tpn: int, explanation: Any = None) -
         return (ToldReason(NO_GAME, ToldAnswer((text,), (text,))),)
     system = SYSTEMS.get(record.system)
     told = system.reasons_of(record, explanation, tpn) if system else ()
-    return told or tuple(_from_record(record, entry, tpn))
+    told = told or tuple(_from_record(record, entry, tpn))
+    if system is None:
+        return told
+    answer_of = why_float or (lambda floater: float_of(system, record, number, floater))
+    return tuple(_with_facts(_with_float(row, answer_of), record, entry, tpn, explanation) for row in told)
+
+
+def float_of(system: System, record: Record, number: int, floater: int) -> ToldAnswer | None:
+    """What would be worse if that one did not float; None where the system says no more."""
+    found: ToldAnswer | None = loaded(system.why_float)(record, number, floater) if system.why_float else None
+    return found
+
+
+def _with_float(reason: ToldReason, answer_of: WhyFloat) -> ToldReason:
+    answer = answer_of(reason.floater) if reason.floater else None
+    return replace(reason, answer=answer) if answer else reason
+
+
+def _with_facts(reason: ToldReason, record: Record, entry: Entry, tpn: int, explanation: Any) -> ToldReason:
+    """The reason with the values that its sentences are made of: of colours and boards."""
+    if reason.question == COLOUR and entry.colour is not None:
+        mine, theirs = (_due(record, who, entry.round) for who in (tpn, entry.opponent))
+        sides = (tpn, entry.opponent) if entry.colour is Colour.WHITE else (entry.opponent, tpn)
+        boards = (row for row in getattr(explanation, "boards", ()) if isinstance(row, ExplainedBoard))
+        article = next((row.article for row in boards if (row.white, row.black) == sides), "")
+        return replace(reason, facts=ColourReason(tpn, entry.opponent, entry.colour, mine, theirs, article))
+    if reason.question == BOARD:
+        board = record.rounds[entry.round - 1].board_of(tpn)
+        higher, total = _scores(record, entry.round, tpn, entry.opponent)
+        return replace(reason, facts=BoardReason(tpn, board, higher, total))
+    return reason
 
 
 def name_of(record: Record, tpn: int) -> str:
@@ -62,9 +132,15 @@ def _from_record(record: Record, entry: Entry, tpn: int) -> Iterator[ToldReason]
         yield ToldReason(BYE, ToldAnswer((text,), (text,)))
         return
     yield ToldReason(OPPONENT, _opponent(record, entry, tpn))
-    colour = _colour(record, entry, tpn)
-    if colour:
-        yield ToldReason(COLOUR, colour)
+    system = SYSTEMS.get(record.system)
+    if system is None:
+        return
+    if entry.colour is not None:
+        sides = (tpn, entry.opponent) if entry.colour is Colour.WHITE else (entry.opponent, tpn)
+        yield ToldReason(COLOUR, due_answer(record, entry.round, *sides))
+    if system.is_swiss and not record.teams:
+        board = record.rounds[entry.round - 1].board_of(tpn)
+        yield ToldReason(BOARD, board_answer(record, entry.round, board, tpn, entry.opponent))
 
 
 def _opponent(record: Record, entry: Entry, tpn: int) -> ToldAnswer:
@@ -109,23 +185,58 @@ def counted(points: int) -> Message:
     return Message("%(points)s points", points=format_points(points))
 
 
-def _colour(record: Record, entry: Entry, tpn: int) -> ToldAnswer | None:
-    """What was due to whom, where the system gives colours by what was played."""
+def _due(record: Record, tpn: int, number: int) -> Colour | None:
+    """The colour that was due in that round; None without a preference."""
     system = SYSTEMS.get(record.system)
-    if system is None or not system.due_colour or entry.colour is None:
+    if system is None or not system.due_colour:
         return None
-    sides = {entry.colour: tpn, entry.colour.other: entry.opponent}
-    due = {}
-    for colour, who in sides.items():
-        before = (row for row in record.cards[who] if row.round < entry.round and row.is_played and row.colour)
-        due[colour] = system.due("".join(str(row.colour) for row in before), edition_of(record))
-    lines = [
-        Message("%(player)s was due %(colour)s.", player=name_of(record, sides[colour]), colour=COLOURS[wanted])
-        for colour in (Colour.WHITE, Colour.BLACK)
-        if (wanted := due[colour]) is not None
-    ]
-    if not lines:
-        return None
+    before = (row for row in record.cards[tpn] if row.round < number and row.is_played and row.colour)
+    return system.due("".join(str(row.colour) for row in before), edition_of(record))
+
+
+def due_answer(record: Record, number: int, white: int, black: int, article: str = "") -> ToldAnswer:
+    """What was due to whom, where the system gives colours by what was played; with the article if it says one."""
+    lines = tuple(_due_lines(record, number, white, black))
+    by_article = (Message("White by article %(article)s.", article=article),) if article else ()
+    return ToldAnswer(lines, (*by_article, *lines))
+
+
+def _due_lines(record: Record, number: int, white: int, black: int) -> Iterator[Message]:
+    system = SYSTEMS.get(record.system)
+    if system is None or not system.due_colour:
+        yield Message("This system gives the colours by its own table or order.")
+        return
+    due = {Colour.WHITE: _due(record, white, number), Colour.BLACK: _due(record, black, number)}
+    if not any(due.values()):
+        yield Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
+        return
+    for who, wanted in ((white, due[Colour.WHITE]), (black, due[Colour.BLACK])):
+        if wanted is not None:
+            yield Message("%(player)s was due %(colour)s.", player=name_of(record, who), colour=COLOURS[wanted])
     if due[Colour.WHITE] is due[Colour.BLACK]:
-        lines.append(Message("Only one of the two can have it."))
-    return ToldAnswer(tuple(lines), tuple(lines))
+        gets = name_of(record, white if due[Colour.WHITE] is Colour.WHITE else black)
+        yield Message("Only one of the two can have it, and the rules prefer %(player)s.", player=gets)
+
+
+def _scores(record: Record, number: int, one: int, other: int) -> tuple[Points, Points]:
+    """The higher score of the two, and the sum, as the boards are ordered by them."""
+    system = SYSTEMS[record.system]
+    field = field_of(record, number, system.edition(edition_of(record)).basic_rules)
+    players = {player.tpn: player for player in field.players}
+    if one not in players or other not in players:  # boards were changed by hand
+        points = [record.points_of(tpn, number - 1) for tpn in (one, other)]
+        return max(points), sum(points)
+    higher, total, _number = field.board_key((players[one], players[other]))
+    return -higher, -total
+
+
+def board_answer(record: Record, number: int, board: int, one: int, other: int) -> ToldAnswer:
+    """By what the boards are ordered, and these two among them (C.04.2)."""
+    higher, total = _scores(record, number, one, other)
+    long = Message(
+        "Board %(board)s: the higher score is %(score)s, the sum %(sum)s.",
+        board=board,
+        score=format_points(higher),
+        sum=format_points(total),
+    )
+    return ToldAnswer((BOARDS,), (long,))

@@ -26,10 +26,17 @@ def told_story(record: Record, story: RoundStory, name_of_reading: Name) -> tupl
     """The story of the round, part by part; then the boards. Readings of the rules go by their options' keys."""
     parts = [ToldPart(Message("The round"), lines)] if (lines := tuple(_general(story, name_of_reading))) else []
     for part in story.made.parts:
-        lines = tuple(_bye(record, story, part) if part.name == "bye" else _scoregroup(record, part))
-        parts.append(ToldPart(step_words.part(part.name, part.score), lines))
+        if part.name == "bye":
+            parts.append(ToldPart(step_words.part("bye", None), tuple(_bye(record, story, part))))
+        else:
+            parts.append(told_part(record, part))
     parts.append(ToldPart(Message("Colours"), tuple(round_words.colours(record, story.boards))))
     return tuple(parts)
+
+
+def told_part(record: Record, part: MadePart) -> ToldPart:
+    """A scoregroup, or several of them that are paired together."""
+    return ToldPart(step_words.part(part.name, part.score), tuple(_scoregroup(record, part)))
 
 
 def _general(story: RoundStory, name_of_reading: Name) -> Iterator[Message]:

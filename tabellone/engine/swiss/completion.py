@@ -21,6 +21,8 @@ class Completion:
         self.gives_bye = len(players) % 2 == 1
         self.bye_score: Points | None = None
         """C5: only players with this score may have the bye; None: any score."""
+        self._known: dict[tuple[object, ...], bool] = {}
+        """Answers; who goes through candidates asks again for the same floaters."""
 
     def may_have_bye(self, index: int) -> bool:
         """C2, and C5 once the score of who gets the bye is known."""
@@ -66,8 +68,11 @@ class Completion:
 
     def can_follow(self, floaters: Sequence[int], below: Sequence[int]) -> bool:
         """Whether the brackets below can pair these downfloaters, who do not meet each other, and all others."""
-        task = _CompletionTask(self, floaters, [], below)
-        return task.matcher.solve(task.hints())
+        key = (self.gives_bye, self.bye_score, tuple(floaters), tuple(below))
+        if key not in self._known:
+            task = _CompletionTask(self, floaters, [], below)
+            self._known[key] = task.matcher.solve(task.hints())
+        return self._known[key]
 
     def is_ideal(self, floaters: Sequence[int], following: Sequence[int], rest: Sequence[int]) -> bool:
         """Whether these downfloaters leave nothing to be desired: all of them can be paired in the following bracket,
@@ -75,8 +80,12 @@ class Completion:
         """
         if len(floaters) > len(following):
             return False
-        task = _CompletionTask(self, floaters, following, rest)
-        return task.matcher.solve(task.hints()) and task.leaving_next() <= (len(floaters) + len(following)) % 2
+        key = (self.gives_bye, self.bye_score, tuple(floaters), tuple(following), tuple(rest))
+        if key not in self._known:
+            task = _CompletionTask(self, floaters, following, rest)
+            fewest = (len(floaters) + len(following)) % 2
+            self._known[key] = task.matcher.solve(task.hints()) and task.leaving_next() <= fewest
+        return self._known[key]
 
 
 class _CompletionTask:

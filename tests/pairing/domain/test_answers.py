@@ -13,6 +13,7 @@ from pairing.domain import answers
 from pairing.domain.answers import OF_EVENT, Explanations, TooMany, as_explained
 from pairing.domain.overview import Question, answer_to, overview_of
 from tabellone.record import Result
+from tests.tabellone.engine.dubov.dubov_events import worked
 from tests.tabellone.engine.played import record
 
 OPEN = record(6, "1-4 1, 5-2 =, 3-6 0", "6-1 *, 2-3 *, 4-5 *")
@@ -95,3 +96,14 @@ def test_that_a_system_tells_no_steps_is_kept_too() -> None:
     assert answer is not None
     assert answer.short[0] == "Nothing forbids it, but the rules of this system pair otherwise."
     assert len(kept_keys()) == 2
+
+
+def test_what_would_be_worse_without_a_float_is_counted_and_left_out_where_too_much_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    of = worked()
+    assert Explanations(of, 2, "event 1").float_of(7) is not None
+    assert Explanations(replace(of, system="dutch", edition="2026"), 2, "event 1").float_of(7) is None
+    cache.clear()
+    monkeypatch.setattr("pairing.domain.answers.Count.take", lambda _self: False)
+    assert Explanations(of, 2, "event 1").float_of(7) is None

@@ -149,3 +149,25 @@ def test_a_hidden_event_says_nothing_to_strangers(client: Client, event: Event) 
     assert client.get(address(event, "why/1/")).status_code == 200
     client.force_login(make_user("stranger"))
     assert client.get(address(event, "why/1/")).status_code == 404
+
+
+@pytest.mark.parametrize("ending", ["pdf", "csv", "xlsx", "json"])
+def test_how_the_round_was_made_is_a_file_too(client: Client, event: Event, ending: str) -> None:
+    page = client.get(address(event, "how/"))
+    assert f'href="{address(event, "how.pdf")}' in page.content.decode()
+    response = client.get(address(event, f"how.{ending}"))
+    assert response.status_code == 200
+    assert response["Content-Disposition"] == f'attachment; filename="{event.slug}-how1.{ending}"'
+    if ending == "csv":
+        lines = response.content.decode("utf-8-sig").splitlines()
+        assert any("Residents: 1, 2, 3, 4, 5." in line for line in lines)
+        assert any("White" in line and "5.2.5" in line for line in lines)
+    if ending == "pdf":
+        assert response.content.startswith(b"%PDF")
+
+
+def test_no_file_of_a_round_that_is_not_public_or_explained_to_arbiters_alone(client: Client, event: Event) -> None:
+    assert client.get(f"/e/{event.slug}/round/2/how.pdf").status_code == 404
+    assert client.get(address(event, "how.doc")).status_code == 404
+    Event.objects.filter(pk=event.pk).update(explained_to=Event.Explained.ARBITERS)
+    assert client.get(address(event, "how.pdf")).status_code == 404

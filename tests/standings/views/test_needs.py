@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import enter_results, play_round, publish_next, started_event
 from tests.pages import tables_of, text_of, title_of
 from tests.team_factories import started_team_event
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +56,25 @@ def test_there_is_none_before_the_last_rounds_of_nobody_and_of_teams(client: Cli
     event.visibility = Event.Visibility.HIDDEN
     event.save()
     assert client.get(f"/e/{event.slug}/player/1/needs/").status_code == 404
+
+
+def test_a_norm_that_is_near_is_told(client: Client) -> None:
+    event = started_event(players=10, rounds=9, name="Masters")
+    federations = ("FRA", "GER", "ESP")
+    for place, row in enumerate(Registration.objects.filter(event=event).order_by("tpn")):
+        row.title, row.rating, row.federation = "GM", 2600 - place, federations[place % 3]
+        row.save()
+    for _ in range(8):
+        play_round(event)
+    publish_next(event)
+    text = text_of(client.get(f"/e/{event.slug}/player/1/needs/"))
+    assert "For a title norm" not in text, "a grandmaster needs none"
+    Registration.objects.filter(event=event, tpn=1).update(title="IM", federation="ITA")
+    event = Event.objects.get(pk=event.pk)
+    event.public_version += 1
+    event.save()
+    page = client.get(f"/e/{event.slug}/player/1/needs/")
+    assert "For a title norm" in text_of(page)
+    table = tables_of(page)[-1]
+    assert table[0] == ["Title", "Result", "Performance", "Norm"]
+    assert [row[:2] for row in table[1:]] == [["GM", "A win"], ["GM", "A draw"], ["GM", "A loss"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabellone.engine.burstein.story import story, told, told_why_not, why_float, why_not
+from tabellone.engine.burstein.story import reasons, story, told, told_why_not, why_float, why_not
 from tabellone.engine.dutch.facts import MadeRound, WhyNot
 from tabellone.record import Record
 from tests.tabellone.engine.played import record
@@ -24,8 +24,9 @@ def test_1_6_2_a_seeding_round_is_told_as_the_dutch_one_it_is() -> None:
     found = why_not(burstein("2026"), 2, 1, 2)
     assert isinstance(found, WhyNot)
     assert told_why_not(burstein("2026"), found).short
-    floating = [tpn for tpn in range(1, 7) if why_float(burstein("2026"), 2, tpn)]
-    assert floating == [floater.number for bracket in made.brackets for floater in bracket.floaters]
+    assert why_float(burstein("2026"), 2, 3) is None
+    questions = [reason.question for reason in reasons(burstein("2026"), made, 3)]
+    assert questions == ["Why this opponent?", "Why somebody with fewer points?", "Why this colour?", "Why this board?"]
 
 
 def test_after_the_seeding_rounds_the_index_stands_beside_the_numbers() -> None:
@@ -45,6 +46,6 @@ def test_after_the_seeding_rounds_the_index_stands_beside_the_numbers() -> None:
 def test_why_one_floats_and_why_two_do_not_meet() -> None:
     floats = why_float(burstein("2026", 2), 2, 3)
     assert floats
-    assert floats.short[0] == "3 Player 3 is left over, as the number of players with as many points is odd."
+    assert floats.short[0] == "Player 3 is left over, as the number of players with as many points is odd."
     answer = told_why_not(burstein("2026", 2), why_not(burstein("2026", 2), 2, 1, 3))
     assert answer.long[0] == "With 1 Player 1 kept for 3 Player 3, and the rest paired by the same articles:"

@@ -31,6 +31,6 @@ def test_an_answer_names_the_first_criterion_in_which_the_other_round_is_worse()
 def test_who_comes_up_is_told_why() -> None:
     answer = why_float(worked(), 2, 7)
     assert answer
-    assert answer.short[0] == "7 Player 7 comes up, as somebody with more points needs an opponent."
+    assert answer.short[0] == "Player 7 comes up, as somebody with more points needs an opponent."
     assert why_float(worked(), 2, 1) is None
     assert why_float(worked("1997"), 1, 1) is None

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabellone.engine.dutch import alternatives
 from tabellone.engine.dutch.alternatives import Unsettled, Wish
 from tabellone.engine.dutch.bracket import Bounds
+from tabellone.record import Adjustment
 from tests.tabellone.engine.dutch.dutch_examples import chosen, fewer_pairs, transposition
 from tests.tabellone.engine.played import record
 
@@ -56,3 +59,28 @@ def test_a_question_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPa
 def test_there_may_be_no_candidate_at_all() -> None:
     of = chosen(record(2))
     assert of.alternatives.best(of.brackets[0], None, Bounds(floats=frozenset({0}))) is None
+
+
+def test_the_next_best_candidate_lacks_a_pair_or_has_a_floater_in_one() -> None:
+    here = chosen(transposition())
+    other = here.alternatives.next_best(here.brackets[0])
+    assert other
+    assert other.pairs != tuple(here.brackets[0].pairs)
+    first, last = chosen(fewer_pairs()).brackets
+    assert chosen(fewer_pairs()).alternatives.next_best(first) is None, "1-2 leaves 3 and 4, who have met"
+    swapped = chosen(fewer_pairs()).alternatives.next_best(last)
+    assert swapped
+    assert sorted(swapped.pairs) == [(0, 3), (1, 2)]
+
+
+def test_the_next_best_candidate_may_have_more_pairs() -> None:
+    """1 and 2 float so that 4 can have the bye (C5); if they meet, 3, who has more points, has it."""
+    of = record(5, "3-5 1, 1 Z, 2 Z, 4 Z", "5 U, 1 Z, 2 Z, 3 Z, 4 Z")
+    of = replace(of, adjustments=(Adjustment(20, (1, 2)), Adjustment(5, (3,)), Adjustment(10, (4,))))
+    here = chosen(of)
+    first = here.brackets[0]
+    assert first.pairs == []
+    other = here.alternatives.next_best(first)
+    assert other
+    assert other.pairs == ((0, 1),)
+    assert here.contrast(0, other).article == "2.3.1"

@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine import NoLegalPairing, pair
+from tabellone.engine.dutch import explanation, round_words, words
 from tabellone.engine.dutch.explanation import explained
+from tabellone.engine.dutch.order import Distance
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.record import ForbiddenPairs
 from tests.tabellone.engine.dutch.dutch_examples import (
@@ -115,3 +117,27 @@ def test_an_odd_number_and_no_more_pairs() -> None:
     assert floater.instead
     made = explained(replace(record(8, "1-5 1, 6-2 0, 3-7 1, 8-4 0"), forbidden=(ForbiddenPairs((1, 2, 3)),)), 2)
     assert [row.reason for row in made.brackets[0].floaters] == ["no_more_pairs", "no_more_pairs"]
+
+
+def test_10_8_the_next_best_candidate_and_how_often_each_criterion_is_broken() -> None:
+    (bracket,) = explained(two_halves(), 2).brackets
+    assert bracket.distance == Distance(False, 0, 0, 0, 1)
+    other = bracket.next_best
+    assert other
+    assert (other.article, other.step, other.chosen, other.other) == ("4.3", "exchange", None, None)
+    assert words.pairs(other.other_order) == [(1, 2), (3, 4)]
+    (bracket,) = explained(transposition(), 2).brackets
+    assert bracket.distance.transposition == 1, "{3, 5, 4} is the first transposition"
+    (bracket,) = explained(exchange(), 3).brackets
+    assert (bracket.distance.exchanged, bracket.distance.places, bracket.next_best) == (1, 1, None)
+    last = explained(fewer_pairs(), 2).brackets[-1].next_best
+    assert last
+    assert (last.article, last.chosen and last.chosen.value, last.other and last.other.value) == ("2.4.7", 0, 2)
+
+
+def test_the_next_best_candidate_is_not_looked_for_in_a_very_large_bracket(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explanation, "MOST_COMPARED", 1)
+    (bracket,) = explained(two_halves(), 2).brackets
+    assert (bracket.next_best, bracket.has_next_best) == (None, False)
+    parts = round_words.told(two_halves(), explained(two_halves(), 2))
+    assert "The bracket is too large to look for the next best candidate." in parts[0].lines

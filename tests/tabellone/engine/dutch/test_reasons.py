@@ -25,9 +25,7 @@ WORSE_COLOURS = (
     " the colour that is not due to them."
 )
 ODD = "The number of those who play is odd, so one has no opponent, and gets the points of the bye."
-OTHERS = (
-    "With the bye for anybody after Player 4 in the list it would not be allowed, or the rest would be paired worse."
-)
+OTHERS = "With the bye for somebody after Player 4 in the list (Player 5) the rest would be paired worse."
 NOBODY_LEFT = (
     "There is nobody left among those with as many points whom Player 1 may still meet, so Player 1 goes down to the"
     " next group."
@@ -123,7 +121,9 @@ def test_the_bye_of_the_last_and_of_the_last_who_may_have_it() -> None:
         "Why the bye?": [ODD, "It goes to the last in the list who may have it: Player 4."]
     }
     third = record(3, "1-2 1, 3 U", "3-1 0, 2 U")
-    assert short(third, 1)["Why the bye?"][1].startswith("Nobody after Player 1 in the list may have it")
+    assert short(third, 1)["Why the bye?"][1] == (
+        "Of those after Player 1 in the list nobody may have it: Player 3, Player 2."
+    )
 
 
 def test_who_came_down_and_whom_it_reaches_are_told_the_same_of_it() -> None:

@@ -24,7 +24,9 @@ def test_10_9_the_exchange_is_told_with_the_first_candidate_and_why_it_was_not_t
             "Exchanged from S1: 2, from S2: 3.",
             "The first candidate was 1-3 2-4, and was not taken.",
             "Not 1-3: They have met in round 1 (2.1.1).",
+            "Exchange: players of each half 1, places between them 1 (4.3).",
             "C12 (2.4.7), players who do not get the colour they prefer: 1 (1).",
+            "There is no other candidate.",
         ],
         "Colours": [
             "1: 2 Player 2 has White against 1 Player 1 (5.2.2).",
@@ -48,7 +50,12 @@ def test_10_11_who_floats_is_told_with_the_reason() -> None:
         "1 Player 1 floats down, so that those below can be paired.",
         "2 Player 2 floats down, so that those below can be paired.",
     ]
-    assert story(fewer_pairs(), 2)["Bracket 2, with the score 0"][-1] == "All criteria are fulfilled."
+    assert story(fewer_pairs(), 2)["Bracket 2, with the score 0"][-4:] == [
+        "All criteria are fulfilled.",
+        "The next best candidate: 1-4 2-3 instead of 1-3 2-4.",
+        "Bracket 2 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
+        "Concerned: 4, 3 instead of –.",
+    ]
 
 
 def test_10_12_the_penultimate_and_the_collapsed_bracket_are_named() -> None:

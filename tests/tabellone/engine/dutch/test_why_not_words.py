@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from tabellone.engine.dutch import alternatives, words
-from tabellone.engine.dutch.facts import WhyNot
+from tabellone.engine.dutch.facts import Contrast, Sequences, WhyNot
+from tabellone.engine.dutch.judging import Judged
 from tabellone.engine.dutch.why_not import why_not
-from tabellone.engine.dutch.why_not_words import LATER, WORSE, told
+from tabellone.engine.dutch.why_not_words import BELOW, FEWER_BELOW, LATER, WORSE, told, worse
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.told import ToldAnswer
 from tabellone.record import Colour
@@ -69,10 +70,27 @@ def test_two_who_do_meet_and_a_round_that_is_too_intricate(monkeypatch: pytest.M
 
 
 def test_every_kind_of_criterion_has_a_sentence_for_players() -> None:
-    assert WORSE.keys() == words.KINDS.keys()
+    assert WORSE.keys() | BELOW.keys() == words.KINDS.keys()
     assert all("C" not in text[1:] and text.endswith(".") for text in WORSE.values())
 
 
 def test_somebody_who_is_not_in_the_event_is_a_number() -> None:
     answer = told(record(4), replace(why_not(record(4), 1, 1, 2), one=9, verdict="refused", refusals=(Refusal("met"),)))
     assert answer.short[0].startswith("9 and 2 Player 2 have met")
+
+
+@pytest.mark.parametrize(
+    ("kind", "chosen", "other", "text"),
+    [
+        ("following", (1, 20), (2, 20, 15), FEWER_BELOW),
+        ("following", (), (1, 20), FEWER_BELOW),
+        ("following", (1, 15), (1, 20), BELOW["following"]),
+        ("following_differences", (0, 5), (1, 5, 5), FEWER_BELOW),
+        ("following_differences", (1, 5), (1, 10), BELOW["following_differences"]),
+        ("preference", 0, 2, WORSE["preference"]),
+    ],
+)
+def test_of_two_reasons_the_one_that_it_is_is_told(kind: str, chosen: object, other: object, text: str) -> None:
+    order = Sequences((), (), (), (), (), (), ())
+    own, others = (Judged("C8", "2.4.3", kind, value) for value in (chosen, other))
+    assert worse(Contrast(1, 20, own, others, "", "2.4.3", order, order)) == text

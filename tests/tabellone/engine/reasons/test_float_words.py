@@ -16,7 +16,7 @@ def test_what_would_be_worse_and_who_does_not_float() -> None:
     of = lim(6, "1-4 1, 5-2 0, 3-6 1")
     answer = told_float(LimReasons(of, 2, "1999"), 3)
     assert answer
-    assert answer.short[0] == "3 Player 3 is left over, as the number of players with as many points is odd."
+    assert answer.short[0] == "Player 3 is left over, as the number of players with as many points is odd."
     assert answer.long[1] == "With an opponent among those with as many points:"
     assert told_float(LimReasons(of, 2, "1999"), 1) is None
 

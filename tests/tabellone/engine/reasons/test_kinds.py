@@ -31,3 +31,10 @@ def test_the_kinds_are_those_that_the_systems_use() -> None:
 def test_units_and_sentences() -> None:
     assert {kind.unit for kind in STEP_KINDS.values()} == {"number", "points", "number_points", "people", "pairs"}
     assert all(kind.worse.endswith(".") and not kind.name.endswith(".") for kind in STEP_KINDS.values())
+
+
+def test_of_two_reasons_the_one_that_it_is_is_told() -> None:
+    kind = STEP_KINDS["following"]
+    assert kind.worse_of((1, 10), (2, 10, 5)) == "In the group below more players would find no opponent."
+    assert kind.worse_of((1, 10), (1, 15)) == "In the group below players with more points would find no opponent."
+    assert STEP_KINDS["preference"].worse_of(0, 1) == STEP_KINDS["preference"].worse

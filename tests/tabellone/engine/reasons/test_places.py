@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabellone.engine.reasons.places import name_of, reasons_of
-from tabellone.record import Player, Record
+from tabellone.engine import SYSTEMS
+from tabellone.engine.reasons.places import BOARDS, BoardReason, ColourReason, name_of, reasons_of
+from tabellone.engine.told import ToldAnswer
+from tabellone.messages import Message
+from tabellone.record import Colour, Player, Record
+from tests.tabellone.engine.dubov.dubov_events import worked
 from tests.tabellone.engine.played import record
 
 DUBOV = replace(record(5, "1-3 1, 4-2 =, 5 U", "2-1 *, 3-4 *, 5 H"), system="dubov")
@@ -22,6 +26,7 @@ def test_points_earlier_games_and_colours_due() -> None:
             "They have not met before in this event.",
         ],
         "Why this colour?": ["Player 2 was due White.", "Player 1 was due Black."],
+        "Why this board?": [str(BOARDS)],
     }
     third = replace(DUBOV, rounds=(*DUBOV.rounds, *record(5, "3-1 *").rounds))
     both = said(third, 3, 1)
@@ -33,6 +38,7 @@ def test_points_earlier_games_and_colours_due() -> None:
             "They have not met before in this event.",
         ],
         "Why this colour?": ["Player 1 was due Black."],
+        "Why this board?": [str(BOARDS)],
     }
 
 
@@ -41,7 +47,7 @@ def test_two_who_were_due_the_same_colour() -> None:
     assert said(of, 2, 1)["Why this colour?"] == [
         "Player 1 was due Black.",
         "Player 3 was due Black.",
-        "Only one of the two can have it.",
+        "Only one of the two can have it, and the rules prefer Player 3.",
     ]
 
 
@@ -61,7 +67,10 @@ def test_byes_that_were_given_and_byes_that_were_asked_for() -> None:
 
 def test_a_calendar_says_that_it_is_the_calendar() -> None:
     of = replace(record(4, "1-4 *, 2-3 *"), system="round-robin", edition="2023")
-    assert said(of, 1, 4) == {"Why this opponent?": ["The calendar has Player 4 and Player 1 meet in round 1."]}
+    assert said(of, 1, 4) == {
+        "Why this opponent?": ["The calendar has Player 4 and Player 1 meet in round 1."],
+        "Why this colour?": ["This system gives the colours by its own table or order."],
+    }
 
 
 def test_a_bracket_says_that_it_is_the_bracket() -> None:
@@ -83,3 +92,34 @@ def test_a_name_stands_in_a_sentence_as_it_is_spoken() -> None:
     names = ("Rossi, Anna", "Carlsen", "Rossi,", "de la Cruz, Ana, jr", "张伟")
     of = Record(players=tuple(Player(tpn, name) for tpn, name in enumerate(names, start=1)))
     assert [name_of(of, tpn) for tpn in of.contestant] == ["Anna Rossi", *names[1:]]
+
+
+def test_colours_and_boards_are_values_too() -> None:
+    facts = {str(reason.question): reason.facts for reason in reasons_of(DUBOV, 2, 1)}
+    assert facts["Why this opponent?"] is None
+    assert facts["Why this colour?"] == ColourReason(1, 2, Colour.BLACK, Colour.BLACK, Colour.WHITE, "")
+    assert facts["Why this board?"] == BoardReason(1, 1, 10, 15)
+
+
+def test_before_the_first_game_the_lot_decides() -> None:
+    of = replace(record(4, "1-3 *, 2-4 *"), system="dubov")
+    assert said(of, 1, 1)["Why this colour?"] == [
+        "Neither has had a colour yet, so the lot and the numbers in the list decide."
+    ]
+
+
+def test_what_a_system_says_of_a_floater_takes_the_place_of_the_short_reason() -> None:
+    of = worked()
+    explanation = SYSTEMS["dubov"].explain(of, 2)
+    longer = ToldAnswer((Message("Because."),), (Message("Because, by article 1."),))
+
+    def why_float(tpn: int) -> ToldAnswer | None:
+        return longer if tpn == 7 else None
+
+    answers = [row.answer for row in reasons_of(of, 2, 7, explanation, why_float) if row.floater]
+    assert answers == [longer]
+    kept = [row.answer.short for row in reasons_of(of, 2, 7, explanation, lambda _tpn: None) if row.floater]
+    assert kept == [("Player 7 comes up, as somebody with more points needs an opponent.",)]
+    computed = [row.answer.short for row in reasons_of(of, 2, 7, explanation) if row.floater]
+    assert computed[0][0] == kept[0][0]
+    assert len(computed[0]) == 2
