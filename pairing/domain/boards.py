@@ -86,6 +86,8 @@ class SeatingLine:
     colour: str
     opponent: RoundPlayer | None
     why: str
+    minutes: str = ""
+    """The player's own, where the event has a time handicap that is for the two."""
 
     @property
     def letter(self) -> str:
@@ -144,8 +146,9 @@ class RoundPage:
 
     def _seats(self) -> Iterator[SeatingLine]:
         for board in self.boards:
-            yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "")
-            yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "")
+            white, black = board.times or ("", "")
+            yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "", white)
+            yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "", black)
         for sitter in self.sitters:
             yield SeatingLine(sitter.player, 0, "", None, sitter.why)
 

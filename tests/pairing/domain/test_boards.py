@@ -66,6 +66,12 @@ def test_by_name_accents_and_capitals_do_not_matter_and_who_does_not_play_stands
     assert away.seats == [SeatingLine(ost, 0, "", None, "not playing")]
 
 
+def test_with_a_time_handicap_each_line_by_name_has_its_own_minutes() -> None:
+    alba, zorn = RoundPlayer(1, "alba, Bo", "", 0, "0"), RoundPlayer(2, "Zorn, Cy", "", 0, "0")
+    page = RoundPage(1, None, (Board(1, zorn, alba, game("**"), ("4", "6")),), (), Switch(1, 1, 1, 1))
+    assert [(seat.player, seat.minutes) for seat in page.seats] == [(alba, "6"), (zorn, "4")]
+
+
 @pytest.fixture
 def event() -> Event:
     """Five players: one round played, the second published and begun."""

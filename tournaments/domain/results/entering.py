@@ -20,6 +20,7 @@ from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settl
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.line_up_rules import rules_of
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import CaptainLink, Game, Round
 
 
@@ -165,7 +166,7 @@ def enter_result(
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
-                _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
+                _("Round %(number)s is over and the next one is paired.") % {"number": whole_label(round_.event, round_.number)},
                 _("Give the reason of the correction; it goes into the journal."),
             )
         before = outcome_of(game)
