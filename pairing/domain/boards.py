@@ -166,7 +166,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
             _side(record, game.white, number),
             _side(record, game.black, number),
             game,
-            _times(record, game),
+            minutes_of(record, game),
         )
         for board, game in zip(paired.boards, paired.games, strict=True)
     )
@@ -182,7 +182,8 @@ def round_page(event: Event, number: int) -> RoundPage | None:
     return RoundPage(number, state.starts[number], boards, sitters, switch, position)
 
 
-def _times(record: Record, game: Game) -> tuple[str, str] | None:
+def minutes_of(record: Record, game: Game) -> tuple[str, str] | None:
+    """White's and Black's minutes by the event's time handicap; None where it says nothing of the two."""
     ratings = (record.by_tpn[tpn].rating for tpn in (game.white, game.black))
     times = times_of(record.play.handicap, *ratings) if record.play.handicap else None
     return (format_time(times[0]), format_time(times[1])) if times else None
