@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core import signing
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ladders.domain.book import point_of
@@ -18,7 +18,6 @@ from tabellone.ladder import LadderPoint
 from tournaments.domain.errors import Refused
 from tournaments.domain.words.wrong_values import in_words
 
-_MOVED = gettext_lazy("The ladder has moved while you were looking; nothing was changed.")
 MOST_PLAYERS = 300
 """Of one ladder, those who left included."""
 
@@ -79,7 +78,7 @@ def leave_ladder(
         if not point.place_of(player.pk):
             raise Refused(_("This player is not on the ladder any more."))
         if seen and seen != seen_of(point, player.pk):
-            raise Refused(str(_MOVED), _("Look at it again."))
+            raise _moved()
         open_ = point.open_of(player.pk)
         if open_ is not None:
             change.update(Challenge.objects.get(pk=open_.key), decided="void", decided_at=change.now)
@@ -104,7 +103,7 @@ def put_at(
         if not before:
             raise Refused(_("This player is not on the ladder any more."))
         if before != seen:
-            raise Refused(str(_MOVED), _("Look at it again."))
+            raise _moved()
         if not 1 <= place <= len(point.order):
             raise Refused(_("There are %(count)s places.") % {"count": len(point.order)})
         if place == before:
@@ -119,6 +118,10 @@ def set_away(*, player: LadderPlayer, away: bool, acting: Acting, now: datetime 
         raise Refused(_("This is for the other player to do."))
     with step("away" if away else "here", player.ladder, acting, now=now, player=player.name) as change:
         change.update(LadderPlayer.objects.get(pk=player.pk), is_away=away)
+
+
+def _moved() -> Refused:
+    return Refused(_("The ladder has moved while you were looking; nothing was changed."), _("Look at it again."))
 
 
 def seen_of(point: LadderPoint, player: int) -> str:

@@ -56,7 +56,9 @@ def desk(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @ladder_staff("challenge")
 def challenge(request: HttpRequest, ladder: Ladder) -> HttpResponse:
     """Make a challenge in the stead of a player."""
-    (challenger, place), (challenged, other) = (_seen_at(ladder, request, name) for name in ("challenger", "challenged"))
+    (challenger, place), (challenged, other) = (
+        _seen_at(ladder, request, name) for name in ("challenger", "challenged")
+    )
     seen = f"{place}-{other}"
     make_challenge(challenger=challenger, challenged=challenged, acting=Acting(person(request)), seen=seen)
     messages.success(request, _("%(name)s is challenged.") % {"name": challenged.name})

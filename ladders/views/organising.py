@@ -92,9 +92,7 @@ def players(request: HttpRequest, ladder: Ladder) -> HttpResponse:
         "ladder": ladder,
         "page": page,
         "form": form,
-        "rows": [
-            (line, _link(request, line.player), seen_of(page.point, line.player.pk)) for line in page.lines
-        ],
+        "rows": [(line, _link(request, line.player), seen_of(page.point, line.player.pk)) for line in page.lines],
         "is_owner": may_act_as(request.user, ladder, "erase"),
         "without": [line.player for line in page.lines if not line.player.link],
         "tab": "players",

@@ -66,7 +66,9 @@ def _outcome(round_: Round, basis: Basis, work: Work) -> RoundPairing | Failure:
             "%(count)s boards of round %(number)s have no result.",
             basis.open_boards,
         )
-        return Failure("open_boards", text % {"count": basis.open_boards, "number": whole_label(round_.event, round_.number - 1)})
+        return Failure(
+            "open_boards", text % {"count": basis.open_boards, "number": whole_label(round_.event, round_.number - 1)}
+        )
     try:
         return pair(basis.record, round_.number, progress=work)
     except NoLegalPairing as impossible:

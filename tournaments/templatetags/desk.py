@@ -62,8 +62,7 @@ def missed_words(row: AttendanceRow, event: Event) -> str:
     if not row.missed:
         return _("plays every round")
     sentences = (
-        _("round %(number)s: %(what)s")
-        % {"number": round_label(event, cell.round), "what": plays_word(cell.state)}
+        _("round %(number)s: %(what)s") % {"number": round_label(event, cell.round), "what": plays_word(cell.state)}
         for cell in row.missed
     )
     return "; ".join(sentences)

@@ -8,7 +8,15 @@ from tabellone.seasons import SeasonRules
 from tests.factories import make_user
 from tournaments.domain.errors import Refused
 from tournaments.domain.season_people import MOST_PEOPLE, add_person, remove_person
-from tournaments.domain.seasons import change_season, differences, make_season, may_own, may_run, seasons_of, undo_season
+from tournaments.domain.seasons import (
+    change_season,
+    differences,
+    make_season,
+    may_own,
+    may_run,
+    seasons_of,
+    undo_season,
+)
 from tournaments.models import Season, SeasonMember
 
 pytestmark = pytest.mark.django_db

@@ -212,7 +212,10 @@ def _label(row: JournalRow, names: _Names) -> str:
         return str(names.players.get(row.key) or state.get("name") or _("a player"))
     if row.kind in (PAIRING, GAME):
         number, board = names.board(row)
-        return _("Round %(round)s, board %(board)s") % {"round": round_label(names.event, number) or NOTHING, "board": board or NOTHING}
+        return _("Round %(round)s, board %(board)s") % {
+            "round": round_label(names.event, number) or NOTHING,
+            "board": board or NOTHING,
+        }
     if row.kind is ROUND:
         number = names.rounds.get(row.key) or _number(state.get("number"))
         return _("Round %(round)s") % {"round": round_label(names.event, number) or NOTHING}

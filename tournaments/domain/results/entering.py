@@ -166,7 +166,8 @@ def enter_result(
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
-                _("Round %(number)s is over and the next one is paired.") % {"number": whole_label(round_.event, round_.number)},
+                _("Round %(number)s is over and the next one is paired.")
+                % {"number": whole_label(round_.event, round_.number)},
                 _("Give the reason of the correction; it goes into the journal."),
             )
         before = outcome_of(game)
