@@ -12,7 +12,9 @@ from ladders.models import Ladder
 from tabellone.seasons import SeasonRules
 from tests.browser.state import ORGANISER, STAFF, State, desk, of
 from tests.factories import (
+    add_players,
     enter_results,
+    make_event,
     make_user,
     owner_of,
     pair_round,
@@ -20,6 +22,7 @@ from tests.factories import (
     publish_next,
     started_event,
 )
+from tournaments.domain.drawing.numbers import draw_by_hand
 from tournaments.domain.entries.registrations import set_bye
 from tournaments.domain.events.life import finish_event, start_event
 from tournaments.domain.rounds.positions import draw_again
@@ -105,7 +108,11 @@ def _matches() -> Iterator[State]:
     publish_next(double)
     yield from of(double, "", "round/3/", "standings/", "crosstable/", "player/1/")
     yield from desk(double, "", "round/3/results/")
-    match = started_event(owner=owner, name="A match of two", players=2, rounds=4, system="player-match")
+    match = make_event(owner=owner, name="A match of two", system="player-match", edition="2023")
+    rows = add_players(match, 2)
+    draw_by_hand(event=match, actor=owner, numbers={row.pk: number for number, row in enumerate(rows, start=1)})
+    start_event(event=match, actor=owner)
     play_round(match)
+    publish_next(match)
     yield from of(match, "", "round/2/", "standings/", "crosstable/", "player/1/")
     yield from desk(match, "", "round/2/results/")
