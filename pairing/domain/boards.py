@@ -12,6 +12,7 @@ from tabellone.record import ByeKind, Colour, Game, Player, Record, format_point
 from tabellone.time_handicap import format_time, times_of
 from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.public import public_state
+from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.wording import SYMBOLS, bye_text, result_note
 from tournaments.models import Event
@@ -122,6 +123,10 @@ class RoundPage:
     switch: Switch
     position: int | None = None
     """The number of the starting position, where one is drawn (Chess960)."""
+    drawn_by: str = ""
+    """The words by which it was drawn (`tabellone.chess960.drawn`), once the event is finished: before, their seed would
+    tell the positions to come.
+    """
 
     @cached_property
     def finished(self) -> int:
@@ -179,7 +184,14 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         for bye in paired.byes
     )
     switch, position = switch_in(event, record, number), record.play.position_in(number)
-    return RoundPage(number, state.starts[number], boards, sitters, switch, position)
+    return RoundPage(number, state.starts[number], boards, sitters, switch, position, _drawn_by(event, number, position))
+
+
+def _drawn_by(event: Event, number: int, position: int | None) -> str:
+    if position is None or not event.is_finished or not event.chess960_seed:
+        return ""
+    draw = event.rounds.values_list("position_draw", flat=True).get(number=number)
+    return f"{event.chess960_seed}/{rounds_together(event, number)[0]}/{draw}" if draw else ""
 
 
 def minutes_of(record: Record, game: Game) -> tuple[str, str] | None:

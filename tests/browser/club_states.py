@@ -53,7 +53,7 @@ def _seasons(title: str, event_of_everybody: Callable[..., Event]) -> Iterator[S
         season = add_event(season=season, event=event, actor=owner, seen=season.version)
     today = timezone.localdate()
     ladders = Ladder.objects.filter(members__user=owner).exclude(visibility=Ladder.Visibility.HIDDEN)
-    for ladder, days in zip(ladders, (-1, 30), strict=False):
+    for ladder, days in zip(ladders.order_by("-taken"), (-1, 30), strict=False):
         Ladder.objects.filter(pk=ladder.pk).update(created_at=timezone.now() - timedelta(days=60))
         ladder.refresh_from_db()
         day = today + timedelta(days=days)
