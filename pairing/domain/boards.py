@@ -124,7 +124,7 @@ class RoundPage:
     position: int | None = None
     """The number of the starting position, where one is drawn (Chess960)."""
     drawn_by: str = ""
-    """The words by which it was drawn (`tabellone.chess960.drawn`), once the event is finished: before, their seed would
+    """The words by which it was drawn (`tabellone.chess960.drawn`), once the event is finished: before, the seed would
     tell the positions to come.
     """
 
@@ -184,7 +184,9 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         for bye in paired.byes
     )
     switch, position = switch_in(event, record, number), record.play.position_in(number)
-    return RoundPage(number, state.starts[number], boards, sitters, switch, position, _drawn_by(event, number, position))
+    return RoundPage(
+        number, state.starts[number], boards, sitters, switch, position, _drawn_by(event, number, position)
+    )
 
 
 def _drawn_by(event: Event, number: int, position: int | None) -> str:

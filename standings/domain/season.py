@@ -12,7 +12,7 @@ from ladders.domain.seasons import SeasonLadder, finishes_of, ladders_in
 from ladders.models import Ladder
 from tabellone.record import ByeKind, Record
 from tabellone.seasons import Finish, SeasonResult, SeasonRules, SeasonTies, person_keys, season_standings
-from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.public import public_state
 from tournaments.domain.seasons import rules_of
 from tournaments.domain.words.figures import first_figure
 from tournaments.models import Event, Season
@@ -26,24 +26,27 @@ class SeasonColumn:
     """An event of the season, or a ladder at a day, and whether it counts yet."""
 
     counts: bool
-    event: Event | None = None
-    of_ladder: SeasonLadder | None = None
+    of: Event | SeasonLadder
+
+    @property
+    def event(self) -> Event | None:
+        """None for a ladder."""
+        return self.of if isinstance(self.of, Event) else None
+
+    @property
+    def ladder(self) -> Ladder | None:
+        """None for an event."""
+        return self.of.ladder if isinstance(self.of, SeasonLadder) else None
 
     @property
     def name(self) -> str:
         """As its own page is called."""
-        return self.event.name if self.event is not None else self.ladder.name
-
-    @property
-    def ladder(self) -> Ladder:
-        """Of a column without an event."""
-        assert self.of_ladder is not None  # one of the two
-        return self.of_ladder.ladder
+        return self.of.name if isinstance(self.of, Event) else self.of.ladder.name
 
     @property
     def day(self) -> date | None:
         """When the event began, or the day whose end counts."""
-        return self.event.start_date if self.event is not None else self.of_ladder.day if self.of_ladder else None
+        return self.of.start_date if isinstance(self.of, Event) else self.of.day
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,7 @@ def _columns(season: Season, now: datetime) -> tuple[SeasonColumn, ...]:
     """What everybody may see of the season, by its days; what has none is last."""
     rows = season.events.select_related("event__stage__event").order_by("pk")
     events = [SeasonColumn(row.event.is_finished, row.event) for row in rows if not row.event.is_hidden]
-    ladders = [SeasonColumn(one.counts(now), None, one) for one in ladders_in(season) if not one.ladder.is_hidden]
+    ladders = [SeasonColumn(one.counts(now), one) for one in ladders_in(season) if not one.ladder.is_hidden]
     return tuple(sorted([*events, *ladders], key=lambda column: column.day or date.max))
 
 
@@ -152,12 +155,11 @@ class _Part:
 
 def _parts(number: int, column: SeasonColumn) -> Iterator[_Part]:
     """Everybody who took part, with the place; what ranks before the points is the score where there is such."""
-    if column.event is None:
-        assert column.of_ladder is not None  # one of the two
-        for one in finishes_of(column.of_ladder):
+    if isinstance(column.of, SeasonLadder):
+        for one in finishes_of(column.of):
             yield _Part(number, one.key, "", one.name, "", one.place, one.score)
         return
-    state = public_state(column.event)
+    state = public_state(column.of)
     for row in state.ranking.rows:
         if _took_part(state.record, row.tpn):
             player = state.record.by_tpn[row.tpn]

@@ -8,8 +8,15 @@ import pytest
 
 from ladders.domain.organising import show_ladder
 from ladders.domain.results import decide_challenge
-from ladders.domain.seasons import SeasonLadder, add_ladder, drop_ladder, finishes_of, ladders_in, ladders_to_take_in
-from ladders.domain.seasons import refuse_others
+from ladders.domain.seasons import (
+    SeasonLadder,
+    add_ladder,
+    drop_ladder,
+    finishes_of,
+    ladders_in,
+    ladders_to_take_in,
+    refuse_others,
+)
 from ladders.domain.steps import Acting
 from ladders.models import Ladder
 from tabellone.ladder import LadderOutcome

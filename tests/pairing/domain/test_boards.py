@@ -127,5 +127,5 @@ def test_how_a_position_was_drawn_is_told_when_the_event_is_finished_and_anybody
     finish_event(event=event, actor=owner_of(event))
     told = [page.drawn_by for number in (1, 2) if (page := round_page(Event.objects.get(), number))]
     assert told[0] == told[1]
-    seed, number, draw = told[0].split("/")
-    assert drawn(seed, int(number), int(draw)) == first.position == second.position
+    seed, first_round, draw = told[0].split("/")
+    assert drawn(seed, int(first_round), int(draw)) == first.position == second.position

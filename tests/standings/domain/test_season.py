@@ -7,8 +7,8 @@ import pytest
 from ladders.domain.seasons import add_ladder
 from ladders.models import Ladder
 from standings.domain.season import season_page
-from tabellone.ladder import LadderOutcome
 from tabellone.interchange.players import Entrant
+from tabellone.ladder import LadderOutcome
 from tabellone.seasons import CountedBy, SeasonRules
 from tests.factories import make_event, make_user, owner_of, play_round
 from tests.ladders.made import made_ladder, played

@@ -7,15 +7,15 @@ import json
 import pytest
 from django.test import Client
 
+from ladders.domain.seasons import add_ladder
+from tabellone.ladder import LadderOutcome
+from tabellone.sheets import FORMATS
 from tests.factories import PASSWORD, make_user, owner_of, play_round
 from tests.ladders.made import made_ladder, played
 from tests.pages import tables_of
 from tests.standings.domain.test_season import PEOPLE, listed_event
 from tests.standings.views.test_season_desk import FORM, a_season
 from tests.tabellone.ladder.test_acts import day
-from ladders.domain.seasons import add_ladder
-from tabellone.ladder import LadderOutcome
-from tabellone.sheets import FORMATS
 from tournaments.domain.events.life import finish_event
 from tournaments.domain.seasons import add_event
 from tournaments.models import Season
