@@ -7,9 +7,9 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from ladders.models import Ladder, LadderMember, LadderStep
 
-OWNERS_ACTS = frozenset({"visibility", "add_arbiter", "remove_arbiter"})
+OWNERS_ACTS = frozenset({"visibility", "add_arbiter", "remove_arbiter", "erase"})
 """What only an owner does; arbiters do everything else."""
-PASSED_OVER = frozenset({"make", "visibility", "add_arbiter", "remove_arbiter", "undo"})
+PASSED_OVER = frozenset({"make", "visibility", "add_arbiter", "remove_arbiter", "erase", "undo"})
 """Steps that an undo does not see."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from datetime import datetime
+from zoneinfo import available_timezones
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -44,21 +45,34 @@ def make_ladder(
 
 def settings_seen(ladder: Ladder) -> str:
     """What a form of the settings was filled in with, as a short text."""
-    text = json.dumps([ladder.name, ladder.rules], sort_keys=True)
+    text = json.dumps([ladder.name, ladder.time_zone, ladder.rules], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def change_settings(
-    *, ladder: Ladder, actor: User, name: str, rules: LadderRules, seen: str, why: str = "", now: datetime | None = None
+    *,
+    ladder: Ladder,
+    actor: User,
+    name: str,
+    rules: LadderRules,
+    seen: str,
+    time_zone: str | None = None,
+    why: str = "",
+    now: datetime | None = None,
 ) -> None:
-    """Another name, or other rules, for challenges from now on: each one is played as it was made."""
+    """Another name, another place of its clocks, or other rules, for challenges from now on: each one is played as it
+    was made.
+    """
     with step("settings", ladder, Acting(actor), now=now, why=why) as change:
         if settings_seen(change.ladder) != seen:
             raise Refused(
                 _("Somebody changed the settings while you were looking; nothing of yours is saved yet."),
                 _("Look at it again."),
             )
-        change.update(change.ladder, name=_named(name), rules=written_ladder_rules(rules))
+        zone = change.ladder.time_zone if time_zone is None else time_zone
+        if zone and zone not in available_timezones():
+            raise Refused(_("There is no such time zone."))
+        change.update(change.ladder, name=_named(name), time_zone=zone, rules=written_ladder_rules(rules))
 
 
 def show_ladder(*, ladder: Ladder, actor: User, visibility: Ladder.Visibility, now: datetime | None = None) -> None:

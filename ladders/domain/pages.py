@@ -70,6 +70,8 @@ class PlaceLine:
     won: int
     drawn: int
     lost: int
+    has_challenges: bool = False
+    """Whether the player ever was one of the two of a challenge."""
 
     @property
     def down(self) -> int:
@@ -149,10 +151,12 @@ def _places(
     before = _moment_at(point.moments, point.now - MOVES_OF)
     waiting = {player.pk: line for line in open_ for player in (line.challenger, line.challenged)}
     counts = _counts(point)
+    challenged = {player for it in point.book.challenges for player in (it.challenger, it.challenged)}
     for place, key in enumerate(point.order, start=1):
         was = before.place_of(key)
         won, drawn, lost = counts.get(key, (0, 0, 0))
-        yield PlaceLine(place, people[key], was - place if was else 0, not was, waiting.get(key), won, drawn, lost)
+        moved, open_line, has = was - place if was else 0, waiting.get(key), key in challenged
+        yield PlaceLine(place, people[key], moved, not was, open_line, won, drawn, lost, has)
 
 
 def _moment_at(moments: tuple[LadderMoment, ...], at: datetime) -> LadderMoment:

@@ -13,7 +13,10 @@ from accounts.models import User
 from ladders.domain.book import point_of
 from ladders.domain.steps import Acting, LadderChange, step
 from ladders.models import Challenge, Ladder, LadderDeed, LadderPlayer, new_nonce
+from tabellone import values
+from tabellone.ladder import LadderPoint
 from tournaments.domain.errors import Refused
+from tournaments.domain.words.wrong_values import in_words
 
 MOST_PLAYERS = 300
 """Of one ladder, those who left included."""
@@ -64,12 +67,18 @@ def _refuse_people(ladder: Ladder, people: Sequence[NewOnLadder]) -> None:
         raise Refused(_("A ladder has at most %(most)s players.") % {"most": MOST_PLAYERS})
 
 
-def leave_ladder(*, player: LadderPlayer, actor: User, why: str = "", now: datetime | None = None) -> None:
-    """The player leaves; those below go up, and an open challenge is taken back."""
+def leave_ladder(
+    *, player: LadderPlayer, actor: User, seen: str = "", why: str = "", now: datetime | None = None
+) -> None:
+    """The player leaves; those below go up, and an open challenge is taken back. ``seen``: what the page showed of the
+    player (`seen_of`); refused where that is no longer so, as an open challenge would go unseen.
+    """
     with step("leave", player.ladder, Acting(actor), now=now, why=why, player=player.name) as change:
         point = point_of(change.ladder, change.now)
         if not point.place_of(player.pk):
             raise Refused(_("This player is not on the ladder any more."))
+        if seen and seen != seen_of(point, player.pk):
+            raise _moved()
         open_ = point.open_of(player.pk)
         if open_ is not None:
             change.update(Challenge.objects.get(pk=open_.key), decided="void", decided_at=change.now)
@@ -94,9 +103,7 @@ def put_at(
         if not before:
             raise Refused(_("This player is not on the ladder any more."))
         if before != seen:
-            raise Refused(
-                _("The ladder has moved while you were looking; nothing was changed."), _("Look at it again.")
-            )
+            raise _moved()
         if not 1 <= place <= len(point.order):
             raise Refused(_("There are %(count)s places.") % {"count": len(point.order)})
         if place == before:
@@ -113,12 +120,42 @@ def set_away(*, player: LadderPlayer, away: bool, acting: Acting, now: datetime 
         change.update(LadderPlayer.objects.get(pk=player.pk), is_away=away)
 
 
-def change_person(*, player: LadderPlayer, actor: User, name: str, rating: int, now: datetime | None = None) -> None:
-    """Another name or rating; nothing moves."""
-    with step("person", player.ladder, Acting(actor), now=now, player=name, before=player.name) as change:
-        if change.ladder.players.filter(name=name).exclude(pk=player.pk).exists():
-            raise Refused(_("%(names)s: on the ladder already, or named twice.") % {"names": name})
-        change.update(LadderPlayer.objects.get(pk=player.pk), name=name, rating=rating)
+def _moved() -> Refused:
+    return Refused(_("The ladder has moved while you were looking; nothing was changed."), _("Look at it again."))
+
+
+def seen_of(point: LadderPoint, player: int) -> str:
+    """Where the player stands and which challenge is open, as a form says what its page showed."""
+    open_ = point.open_of(player)
+    return f"{point.place_of(player)}-{open_.number if open_ else 0}"
+
+
+def change_person(
+    *,
+    player: LadderPlayer,
+    actor: User,
+    name: str,
+    rating: int,
+    seen: tuple[str, int] | None = None,
+    now: datetime | None = None,
+) -> None:
+    """Another name or rating; nothing moves. ``seen``: those that the page showed; refused where they are others now,
+    for a name that is none, and for one that is taken.
+    """
+    with step("person", player.ladder, Acting(actor), now=now) as change:
+        fresh = LadderPlayer.objects.get(pk=player.pk)
+        if seen is not None and seen != (fresh.name, fresh.rating):
+            raise Refused(_("Somebody changed this player while you were looking."), _("Look at it again."))
+        try:
+            clean = str(values.PERSON["name"](name))
+        except values.WrongValue as wrong:
+            raise Refused(in_words(wrong)) from wrong
+        if not clean or not 0 <= rating <= values.MAX_RATING:
+            raise Refused(_("A player has a name, and a rating of at most %(most)s.") % {"most": values.MAX_RATING})
+        if change.ladder.players.filter(name=clean).exclude(pk=player.pk).exists():
+            raise Refused(_("%(names)s: on the ladder already, or named twice.") % {"names": clean})
+        change.details.update(player=clean, before=fresh.name)
+        change.update(fresh, name=clean, rating=rating)
 
 
 def _deed(change: LadderChange, kind: LadderDeed.Kind, player: LadderPlayer, place: int = 0) -> None:

@@ -58,6 +58,8 @@ STEPS = {
     "away": gettext_lazy("%(player)s is away."),
     "here": gettext_lazy("%(player)s is there again."),
     "person": gettext_lazy("%(before)s is now %(player)s."),
+    "remove": gettext_lazy("%(player)s was removed."),
+    "erase": gettext_lazy("%(player)s: name and rating were erased."),
     "links": gettext_lazy("Links were made: %(count)s %(player)s"),
     "revoke": gettext_lazy("The link of %(player)s was revoked."),
     "challenge": gettext_lazy("%(player)s challenged %(other)s."),

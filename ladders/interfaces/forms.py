@@ -16,8 +16,10 @@ from tabellone.ladder import LadderRules, read_ladder_rules
 from tabellone.ladder.rules import LIMITS
 from tabellone.values import LONGEST
 from tournaments.domain.words.wrong_values import in_words
+from tournaments.interfaces.event_form import zone_choices
 from tournaments.interfaces.fields import TextField
 
+NO_RULES = ("name", "time_zone")
 RATING_BEHIND = re.compile(r"^(?P<name>.*?)[\s;,\t]+(?P<rating>\d{3,4})$")
 """A line that ends with a rating: ``Rossi, Anna 1850``."""
 
@@ -40,6 +42,12 @@ class LadderForm(forms.Form):
     """Name and rules of a ladder; `rules` gives them as the core's value."""
 
     name = TextField(LONGEST["event"], label=_("Name"))
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=zone_choices,
+        required=False,
+        help_text=_("Times run out, and days end, by the clocks of this place."),
+    )
     win = _choice("win", _("If the challenger wins"), WINS)
     reach = _number("reach", _("Places one may challenge upwards"), _("0: anybody who stands higher."))
     drop = _number("drop", _("Places down for a challenger who loses"))
@@ -59,12 +67,12 @@ class LadderForm(forms.Form):
     def of(cls, ladder: Ladder, data: Any = None) -> LadderForm:
         """The form with the ladder's present settings."""
         rules = read_ladder_rules(ladder.rules)
-        present = {name: getattr(rules, name) for name in cls.base_fields if name != "name"}
-        return cls(data, initial=present | {"name": ladder.name})
+        present = {name: getattr(rules, name) for name in cls.base_fields if name not in NO_RULES}
+        return cls(data, initial=present | {"name": ladder.name, "time_zone": ladder.time_zone})
 
     def rules(self) -> LadderRules:
         """The rules that were chosen."""
-        given = {name: self.cleaned_data[name] for name in self.fields if name != "name"}
+        given = {name: self.cleaned_data[name] for name in self.fields if name not in NO_RULES}
         return read_ladder_rules(given)
 
 

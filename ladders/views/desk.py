@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.models import User
 from ladders.domain.access import may_undo_step
-from ladders.domain.challenges import answer_challenge, make_challenge, places_seen, propose_time, take_back
+from ladders.domain.challenges import answer_challenge, make_challenge, propose_time, take_back
 from ladders.domain.pages import ladder_page
 from ladders.domain.results import decide_challenge, give_time, report_result
 from ladders.domain.steps import Acting
@@ -56,10 +56,11 @@ def desk(request: HttpRequest, ladder: Ladder) -> HttpResponse:
 @ladder_staff("challenge")
 def challenge(request: HttpRequest, ladder: Ladder) -> HttpResponse:
     """Make a challenge in the stead of a player."""
-    challenger, challenged = (_player(ladder, request, name) for name in ("challenger", "challenged"))
-    point = ladder_page(ladder, timezone.now()).point
-    shown = places_seen(point, challenger.pk, challenged.pk)
-    make_challenge(challenger=challenger, challenged=challenged, acting=Acting(person(request)), seen=shown)
+    (challenger, place), (challenged, other) = (
+        _seen_at(ladder, request, name) for name in ("challenger", "challenged")
+    )
+    seen = f"{place}-{other}"
+    make_challenge(challenger=challenger, challenged=challenged, acting=Acting(person(request)), seen=seen)
     messages.success(request, _("%(name)s is challenged.") % {"name": challenged.name})
     return redirect("ladders:desk", ladder.slug)
 
@@ -143,11 +144,11 @@ def _outcome(request: HttpRequest) -> LadderOutcome:
         raise Refused(_("This is not a result that a game can have.")) from None
 
 
-def _player(ladder: Ladder, request: HttpRequest, name: str) -> LadderPlayer:
-    found: LadderPlayer = get_object_or_404(
-        ladder.players.select_related("ladder"), pk=read_number(request.POST.get(name, "")) or 0
-    )
-    return found
+def _seen_at(ladder: Ladder, request: HttpRequest, name: str) -> tuple[LadderPlayer, int]:
+    """The player that was chosen, and the place at which the page showed the player; 0 where it does not say."""
+    key, _dash, place = request.POST.get(name, "").partition("-")
+    found: LadderPlayer = get_object_or_404(ladder.players.select_related("ladder"), pk=read_number(key) or 0)
+    return found, read_number(place) or 0
 
 
 @require_POST

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from ladders.domain.access import may_act_as
+from ladders.domain.erasing import erase_player, remove_player
 from ladders.domain.organising import (
     add_arbiter,
     change_settings,
@@ -27,12 +28,14 @@ from ladders.domain.organising import (
 )
 from ladders.domain.pages import ladder_page
 from ladders.domain.players import (
+    change_person,
     come_back,
     enter_players,
     leave_ladder,
     make_ladder_links,
     put_at,
     revoke_ladder_link,
+    seen_of,
     set_away,
     token_of,
 )
@@ -55,7 +58,8 @@ def ladders(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
 
         def make() -> tuple[str, str]:
-            made = make_ladder(actor=person(request), name=form.cleaned_data["name"], rules=form.rules())
+            values = {name: form.cleaned_data[name] for name in ("name", "time_zone")}
+            made = make_ladder(actor=person(request), rules=form.rules(), **values)
             return reverse("ladders:players", args=[made.slug]), ""
 
         try:
@@ -88,7 +92,8 @@ def players(request: HttpRequest, ladder: Ladder) -> HttpResponse:
         "ladder": ladder,
         "page": page,
         "form": form,
-        "rows": [(line, _link(request, line.player)) for line in page.lines],
+        "rows": [(line, _link(request, line.player), seen_of(page.point, line.player.pk)) for line in page.lines],
+        "is_owner": may_act_as(request.user, ladder, "erase"),
         "without": [line.player for line in page.lines if not line.player.link],
         "tab": "players",
     }
@@ -124,7 +129,7 @@ def _place(request: HttpRequest, player: LadderPlayer, user: User) -> None:
 
 
 def _leave(request: HttpRequest, player: LadderPlayer, user: User) -> None:
-    leave_ladder(player=player, actor=user, why=why_of(request))
+    leave_ladder(player=player, actor=user, seen=request.POST.get("seen_open", "0"), why=why_of(request))
 
 
 def _come_back(request: HttpRequest, player: LadderPlayer, user: User) -> None:
@@ -139,6 +144,26 @@ def _here(_request: HttpRequest, player: LadderPlayer, user: User) -> None:
     set_away(player=player, away=False, acting=Acting(user))
 
 
+def _person(request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    rating = request.POST.get("rating", "").strip()
+    number = read_number(rating) if rating else 0
+    change_person(
+        player=player,
+        actor=user,
+        name=request.POST.get("name", "").replace("\0", ""),
+        rating=-1 if number is None else number,
+        seen=(request.POST.get("seen_name", ""), _number(request, "seen_rating")),
+    )
+
+
+def _remove(request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    remove_player(player=player, actor=user, seen=request.POST.get("seen_name", ""))
+
+
+def _erase(request: HttpRequest, player: LadderPlayer, user: User) -> None:
+    erase_player(player=player, actor=user, seen=request.POST.get("seen_name", ""))
+
+
 def _revoke(_request: HttpRequest, player: LadderPlayer, user: User) -> None:
     revoke_ladder_link(player=player, actor=user)
 
@@ -150,6 +175,9 @@ PLAYER_ACTS: dict[str, Callable[[HttpRequest, LadderPlayer, User], None]] = {
     "away": _away,
     "here": _here,
     "revoke": _revoke,
+    "person": _person,
+    "remove": _remove,
+    "erase": _erase,
 }
 
 
@@ -171,6 +199,7 @@ def settings(request: HttpRequest, ladder: Ladder) -> HttpResponse:
             ladder=ladder,
             actor=person(request),
             name=form.cleaned_data["name"],
+            time_zone=form.cleaned_data["time_zone"],
             rules=form.rules(),
             seen=request.POST.get("seen", ""),
             why=why_of(request),

@@ -5,8 +5,6 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_GET
 
 from ladders.domain.access import ladder_role
@@ -17,9 +15,9 @@ from ladders.domain.sheets import games_sheet, positions_sheet
 from ladders.domain.words import rule_lines
 from ladders.models import Ladder
 from ladders.views.access import public_ladder
-from tabellone.sheets import FORMATS, Paper
+from tabellone.sheets import FORMATS
 from tournaments.domain.snapshot import snapshot
-from tournaments.views.files import SIZES, paper_size
+from tournaments.views.files import paper_of
 
 SHEETS = {"positions": positions_sheet, "games": games_sheet}
 
@@ -75,17 +73,7 @@ def file(request: HttpRequest, ladder: Ladder, what: str, ending: str) -> HttpRe
     with snapshot():
         page = ladder_page(ladder, timezone.now())
     address = request.build_absolute_uri(f"/ladder/{ladder.slug}/")
-    content = FORMATS[ending].write(SHEETS[what](page), _paper(request, address))
+    content = FORMATS[ending].write(SHEETS[what](page), paper_of(request, address))
     response = HttpResponse(content, content_type=FORMATS[ending].content_type)
     response["Content-Disposition"] = f'attachment; filename="{ladder.slug}-{what}.{ending}"'
     return response
-
-
-def _paper(request: HttpRequest, address: str) -> Paper:
-    return Paper(
-        size=SIZES[paper_size(request)],
-        address=address,
-        as_of=_("As of %(time)s") % {"time": date_format(timezone.localtime(), "j F Y, H:i T")},
-        language=(get_language() or "en").partition("-")[0],
-        missing=_("No font on this computer has some of the letters above; they stand as empty boxes."),
-    )

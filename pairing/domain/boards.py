@@ -12,6 +12,7 @@ from tabellone.record import ByeKind, Colour, Game, Player, Record, format_point
 from tabellone.time_handicap import format_time, times_of
 from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.public import public_state
+from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.wording import SYMBOLS, bye_text, result_note
 from tournaments.models import Event
@@ -86,6 +87,8 @@ class SeatingLine:
     colour: str
     opponent: RoundPlayer | None
     why: str
+    minutes: str = ""
+    """The player's own, where the event has a time handicap that is for the two."""
 
     @property
     def letter(self) -> str:
@@ -120,6 +123,10 @@ class RoundPage:
     switch: Switch
     position: int | None = None
     """The number of the starting position, where one is drawn (Chess960)."""
+    drawn_by: str = ""
+    """The words by which it was drawn (`tabellone.chess960.drawn`), once the event is finished: before, the seed would
+    tell the positions to come.
+    """
 
     @cached_property
     def finished(self) -> int:
@@ -144,8 +151,9 @@ class RoundPage:
 
     def _seats(self) -> Iterator[SeatingLine]:
         for board in self.boards:
-            yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "")
-            yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "")
+            white, black = board.times or ("", "")
+            yield SeatingLine(board.white, board.number, Colour.WHITE.value, board.black, "", white)
+            yield SeatingLine(board.black, board.number, Colour.BLACK.value, board.white, "", black)
         for sitter in self.sitters:
             yield SeatingLine(sitter.player, 0, "", None, sitter.why)
 
@@ -163,7 +171,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
             _side(record, game.white, number),
             _side(record, game.black, number),
             game,
-            _times(record, game),
+            minutes_of(record, game),
         )
         for board, game in zip(paired.boards, paired.games, strict=True)
     )
@@ -176,10 +184,20 @@ def round_page(event: Event, number: int) -> RoundPage | None:
         for bye in paired.byes
     )
     switch, position = switch_in(event, record, number), record.play.position_in(number)
-    return RoundPage(number, state.starts[number], boards, sitters, switch, position)
+    return RoundPage(
+        number, state.starts[number], boards, sitters, switch, position, _drawn_by(event, number, position)
+    )
 
 
-def _times(record: Record, game: Game) -> tuple[str, str] | None:
+def _drawn_by(event: Event, number: int, position: int | None) -> str:
+    if position is None or not event.is_finished or not event.chess960_seed:
+        return ""
+    draw = event.rounds.values_list("position_draw", flat=True).get(number=number)
+    return f"{event.chess960_seed}/{rounds_together(event, number)[0]}/{draw}" if draw else ""
+
+
+def minutes_of(record: Record, game: Game) -> tuple[str, str] | None:
+    """White's and Black's minutes by the event's time handicap; None where it says nothing of the two."""
     ratings = (record.by_tpn[tpn].rating for tpn in (game.white, game.black))
     times = times_of(record.play.handicap, *ratings) if record.play.handicap else None
     return (format_time(times[0]), format_time(times[1])) if times else None

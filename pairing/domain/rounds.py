@@ -15,6 +15,7 @@ from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.requests import PAIRING, failure_of, forget_requests
 from tournaments.domain.words.contestants import said
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Job, Round
 
 
@@ -91,8 +92,9 @@ def _why_not(event: Event, code: str, number: int, open_boards: int) -> str:
     texts = {
         "register": said(event, "The event has not started: it has no players yet."),
         "start": _("The event has not started: start it first."),
-        "publish": _("Round %(number)s is drafted and not published.") % {"number": number},
-        "results": _("%(count)s boards of round %(number)s have no result.") % {"number": number, "count": open_boards},
+        "publish": _("Round %(number)s is drafted and not published.") % {"number": whole_label(event, number)},
+        "results": _("%(count)s boards of round %(number)s have no result.")
+        % {"number": whole_label(event, number), "count": open_boards},
         "play_offs": _("A match is tied and waits for its play-off."),
         "finish": _("All rounds are paired."),
         "finished": _("The event is finished."),

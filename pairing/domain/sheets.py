@@ -28,8 +28,8 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
     if page is None:
         return None
     columns, rows = _by_name(page) if by_name else _by_board(page)
-    if not by_name and event.time_handicap:
-        columns, rows = _with_times(page, columns, rows)
+    if event.time_handicap:
+        columns, rows = _with_minutes(page, columns, rows) if by_name else _with_times(page, columns, rows)
     facts: tuple[tuple[str, Plain], ...] = (
         ("round", number),
         ("rounds", event.planned_rounds),
@@ -66,6 +66,14 @@ def _with_times(
     times = [board.times or ("", "") for board in page.boards] + [("", "")] * len(page.sitters)
     more = (Column(_("White’s minutes"), "white_time"), Column(_("Black’s minutes"), "black_time"))
     return (*columns, *more), tuple((*row, *map(Cell.of, both)) for row, both in zip(rows, times, strict=True))
+
+
+def _with_minutes(
+    page: RoundPage, columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...]
+) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    """The list by name with each player's own minutes at the end."""
+    more = Column(_("Minutes"), "minutes")
+    return (*columns, more), tuple((*row, Cell.of(seat.minutes)) for row, seat in zip(rows, page.seats, strict=True))
 
 
 def state_of(starts_at: datetime.datetime | None, finished: int, boards: int) -> str:

@@ -15,6 +15,7 @@ from tournaments.domain.journal.action import action
 from tournaments.domain.rounds.basis import Basis, Outdated, basis_of, read_basis
 from tournaments.domain.rounds.life import store_pairing
 from tournaments.domain.rounds.requests import PAIRING
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Job, Round
 
 MOST_READINGS = 5
@@ -65,7 +66,9 @@ def _outcome(round_: Round, basis: Basis, work: Work) -> RoundPairing | Failure:
             "%(count)s boards of round %(number)s have no result.",
             basis.open_boards,
         )
-        return Failure("open_boards", text % {"count": basis.open_boards, "number": round_.number - 1})
+        return Failure(
+            "open_boards", text % {"count": basis.open_boards, "number": whole_label(round_.event, round_.number - 1)}
+        )
     try:
         return pair(basis.record, round_.number, progress=work)
     except NoLegalPairing as impossible:

@@ -28,7 +28,7 @@ OF_A_BOARD = (
     "black_time",
     "why",
 )
-OF_A_SEAT = ("tpn", "letter", "link", "board", "opponent", "why")
+OF_A_SEAT = ("tpn", "letter", "link", "board", "opponent", "why", "minutes")
 
 
 @register.simple_tag
@@ -86,9 +86,20 @@ def seating_lines(seats: Sequence[SeatingLine], event: Event) -> SafeString:
 
 def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | None) -> SafeString:
     line = mould(
-        "pairing/_seating_line.html", *OF_A_SEAT, has_letter=bool(letter), colour=seat.colour, language=language
+        "pairing/_seating_line.html",
+        *OF_A_SEAT,
+        has_letter=bool(letter),
+        colour=seat.colour,
+        has_minutes=bool(seat.minutes),
+        language=language,
     )
     opponent = seat.opponent.name if seat.opponent else ""
     return line.filled(
-        str(seat.player.tpn), letter, player_link(seat.player, event), str(seat.board), opponent, seat.why
+        str(seat.player.tpn),
+        letter,
+        player_link(seat.player, event),
+        str(seat.board),
+        opponent,
+        seat.why,
+        seat.minutes,
     )

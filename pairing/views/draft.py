@@ -21,7 +21,7 @@ from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
-from tournaments.domain.words.rounds import round_label
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
@@ -62,7 +62,7 @@ def cancel(request: HttpRequest, event: Event) -> HttpResponse:
 def again(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Throw the draft away and ask for the round's pairing as the event stands now."""
     pair_again(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("Round %(number)s is paired again.") % {"number": round_label(event, number)})
+    messages.success(request, _("Round %(number)s is paired again.") % {"number": whole_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 

@@ -18,6 +18,7 @@ from pairing.domain.how_sheet import how_sheet
 from pairing.domain.why import AskedRound, WhyNotPage, WhyPage, asked_round_of, round_explained, why_not_page, why_page
 from tabellone.sheets import Sheet
 from tournaments.domain.snapshot import snapshot
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event
 from tournaments.views.access import public_event
 from tournaments.views.files import file_of
@@ -67,7 +68,7 @@ def how(request: HttpRequest, event: Event, asked: AskedRound) -> HttpResponse:
     """How the round was made, as its system tells it."""
     page = Page(
         "pairing/_how.html",
-        _("How round %(number)s was made") % {"number": asked.number},
+        _("How round %(number)s was made") % {"number": whole_label(event, asked.number)},
         tab="pairings",
         key=str(asked.number),
         is_wide=True,
@@ -96,19 +97,20 @@ def why(request: HttpRequest, event: Event, asked: AskedRound, tpn: int) -> Http
         raise Http404
     if model.answers and len(model.found) == 1:
         return redirect("pairing:why_not", event.slug, asked.number, tpn, model.found[0].tpn)
+
+    def title(model: WhyPage) -> str:
+        values = {"number": whole_label(event, model.number), "name": model.who.name}
+        return _("Round %(number)s, %(name)s: why?") % values
+
     page = Page(
         "pairing/_why.html",
-        _title,
+        title,
         tab="pairings",
         key=f"{asked.number}:{tpn}:{find}",
         query=None if find else "",
         shared=False,
     )
     return event_page(request, event, page, lambda: model)
-
-
-def _title(model: WhyPage) -> str:
-    return _("Round %(number)s, %(name)s: why?") % {"number": model.number, "name": model.who.name}
 
 
 @of_public_round

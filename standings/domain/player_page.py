@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import TypeAlias
 
+from pairing.domain.boards import minutes_of
 from standings.domain.belonging import Group, groups_of
 from standings.domain.outlook import Left, coming_games
 from standings.domain.ranks import ranks_by_round
@@ -50,6 +51,8 @@ class CardLine:
     is_played: bool
     after: str
     entry: Entry
+    minutes: tuple[str, str] | None = None
+    """White's and Black's, where a time handicap is for the two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,4 +162,5 @@ def _line(record: Record, tpn: int, entry: Entry, starts: Starts, total: int) ->
         is_played=entry.is_played,
         after=format_points(total),
         entry=entry,
+        minutes=minutes_of(record, game),
     )

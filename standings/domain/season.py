@@ -2,33 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from fractions import Fraction
 
-from tabellone.record import ByeKind, Player, Record
+from ladders.domain.seasons import SeasonLadder, finishes_of, ladders_in
+from ladders.models import Ladder
+from tabellone.record import ByeKind, Record
 from tabellone.seasons import Finish, SeasonResult, SeasonRules, SeasonTies, person_keys, season_standings
-from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.public import public_state
 from tournaments.domain.seasons import rules_of
 from tournaments.domain.words.figures import first_figure
 from tournaments.models import Event, Season
 
+MOST_CHANGES = 10**9
+"""More than the changes that events and ladders of a season ever count together."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonColumn:
-    """An event of the season, and whether it counts yet."""
+    """An event of the season, or a ladder at a day, and whether it counts yet."""
 
-    event: Event
     counts: bool
+    of: Event | SeasonLadder
+
+    @property
+    def event(self) -> Event | None:
+        """None for a ladder."""
+        return self.of if isinstance(self.of, Event) else None
+
+    @property
+    def ladder(self) -> Ladder | None:
+        """None for an event."""
+        return self.of.ladder if isinstance(self.of, SeasonLadder) else None
+
+    @property
+    def name(self) -> str:
+        """As its own page is called."""
+        return self.of.name if isinstance(self.of, Event) else self.of.ladder.name
+
+    @property
+    def day(self) -> date | None:
+        """When the event began, or the day whose end counts."""
+        return self.of.start_date if isinstance(self.of, Event) else self.of.day
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonCell:
     """What somebody reached in an event, and what that gives; empty texts where he or she did not play."""
 
-    tpn: int = 0
+    column: SeasonColumn | None = None
+    number: int = 0
+    """The player's number in the event, or key on the ladder."""
     place: int = 0
     value: str = ""
+    worth: Fraction = Fraction(0)
+    """The value in tenths."""
     counts: bool = False
 
 
@@ -36,12 +67,16 @@ class SeasonCell:
 class SeasonPlace:
     """A person's line."""
 
+    key: str
+    """The person's, the same in each state of the page."""
     rank: int
     """0: played in too few events to be ranked."""
     name: str
     title: str
     cells: tuple[SeasonCell, ...]
     total: str
+    worth: Fraction
+    """The total in tenths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,47 +95,76 @@ class SeasonPage:
         return self.rules.ties is SeasonTies.SHARED
 
 
-def season_page(season: Season) -> SeasonPage:
-    """The season's standings now; a hidden event is not told of at all. Queries: those of each event's public state."""
-    shown = [row.event for row in season.events.select_related("event__stage__event") if not row.event.is_hidden]
-    columns = tuple(SeasonColumn(event, event.is_finished) for event in shown)
-    counting = [column.event for column in columns if column.counts]
-    found = [part for number, event in enumerate(counting) for part in _parts(number, public_state(event))]
-    keys = person_keys([(part.player.fide_id, part.player.name) for part in found])
+def season_mark(season: Season, now: datetime) -> int:
+    """Which state the season's page shows: a number that grows with each step, each change of an event or of a ladder
+    in it, and each ladder whose day is over. Three queries.
+    """
+    ladders = ladders_in(season)
+    seen = sum(season.events.values_list("event__public_version", flat=True))
+    seen += sum(one.ladder.version + one.counts(now) for one in ladders)
+    return season.version * MOST_CHANGES + seen
+
+
+def season_page(season: Season, now: datetime) -> SeasonPage:
+    """The season's standings now; what is hidden is not told of at all. Queries: those of each event's public state,
+    four for each ladder that counts.
+    """
+    columns = _columns(season, now)
+    found = [part for number, column in enumerate(columns) if column.counts for part in _parts(number, column)]
+    keys = person_keys([(part.fide_id, part.name) for part in found])
     people = dict(zip(_apart(keys, found), found, strict=True))
     rules = rules_of(season)
-    finishes = [Finish(part.event, key, part.place, part.score) for (key, _event), part in people.items()]
-    latest = {key: part.player for (key, _event), part in people.items()}
-    tpns = {(key, part.event): part.player.tpn for (key, _event), part in people.items()}
+    finishes = [Finish(part.column, key, part.place, part.score) for (key, _column), part in people.items()]
+    latest = {key: part for (key, _column), part in people.items()}
+    numbers = {(key, part.column): part.number for (key, _column), part in people.items()}
     places = tuple(
         SeasonPlace(
+            hashlib.sha256(row.person.encode()).hexdigest()[:12],
             row.rank,
             latest[row.person].name,
             latest[row.person].title,
-            tuple(_cells(columns, {result.event: result for result in row.results}, row.person, tpns)),
+            tuple(_cells(columns, {result.event: result for result in row.results}, row.person, numbers)),
             first_figure(row.total),
+            row.total,
         )
         for row in season_standings(rules, finishes)
     )
     return SeasonPage(columns, places, rules, tuple(first_figure(Fraction(points)) for points in rules.points))
 
 
+def _columns(season: Season, now: datetime) -> tuple[SeasonColumn, ...]:
+    """What everybody may see of the season, by its days; what has none is last."""
+    rows = season.events.select_related("event__stage__event").order_by("pk")
+    events = [SeasonColumn(row.event.is_finished, row.event) for row in rows if not row.event.is_hidden]
+    ladders = [SeasonColumn(one.counts(now), one) for one in ladders_in(season) if not one.ladder.is_hidden]
+    return tuple(sorted([*events, *ladders], key=lambda column: column.day or date.max))
+
+
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Somebody's part in an event."""
+    """Somebody's part in an event, or on a ladder."""
 
-    event: int
-    player: Player
+    column: int
+    number: int
+    fide_id: str
+    name: str
+    title: str
     place: int
     score: Fraction
 
 
-def _parts(number: int, state: PublicState) -> Iterator[_Part]:
+def _parts(number: int, column: SeasonColumn) -> Iterator[_Part]:
     """Everybody who took part, with the place; what ranks before the points is the score where there is such."""
+    if isinstance(column.of, SeasonLadder):
+        for one in finishes_of(column.of):
+            yield _Part(number, one.key, "", one.name, "", one.place, one.score)
+        return
+    state = public_state(column.of)
     for row in state.ranking.rows:
         if _took_part(state.record, row.tpn):
+            player = state.record.by_tpn[row.tpn]
             score = Fraction(row.points if row.first is None else row.first)
-            yield _Part(number, state.record.by_tpn[row.tpn], row.rank, score)
+            yield _Part(number, row.tpn, player.fide_id, player.name, player.title, row.rank, score)
 
 
 def _took_part(record: Record, tpn: int) -> bool:
@@ -109,24 +173,26 @@ def _took_part(record: Record, tpn: int) -> bool:
 
 
 def _apart(keys: tuple[str, ...], parts: list[_Part]) -> list[tuple[str, int]]:
-    """The key of each with its event; namesakes in one event are several people, told apart by their order."""
+    """The key of each with its column; namesakes in one event are several people, told apart by their order."""
     seen: dict[tuple[str, int], int] = {}
     found = []
     for key, part in zip(keys, parts, strict=True):
-        number = seen[key, part.event] = seen.get((key, part.event), 0) + 1
-        found.append((key if number == 1 else f"{key}#{number}", part.event))
+        number = seen[key, part.column] = seen.get((key, part.column), 0) + 1
+        found.append((key if number == 1 else f"{key}#{number}", part.column))
     return found
 
 
 def _cells(
-    columns: tuple[SeasonColumn, ...], results: dict[int, SeasonResult], person: str, tpns: dict[tuple[str, int], int]
+    columns: Sequence[SeasonColumn],
+    results: dict[int, SeasonResult],
+    person: str,
+    numbers: dict[tuple[str, int], int],
 ) -> Iterator[SeasonCell]:
-    """A cell for each event of the page; those that do not count yet are empty."""
-    number = 0
-    for column in columns:
-        result = results.get(number) if column.counts else None
+    """A cell for each column of the page; those that do not count yet are empty."""
+    for index, column in enumerate(columns):
+        result = results.get(index)
         if result is None:
-            yield SeasonCell()
+            yield SeasonCell(column)
         else:
-            yield SeasonCell(tpns[person, number], result.place, first_figure(result.value), result.counts)
-        number += column.counts
+            value = first_figure(result.value)
+            yield SeasonCell(column, numbers[person, index], result.place, value, result.value, result.counts)

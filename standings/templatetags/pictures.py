@@ -36,13 +36,13 @@ class Leader:
 
 
 @register.inclusion_tag("standings/_rank_by_round.html")
-def rank_by_round(of: PlayerPage) -> dict[str, object]:
+def rank_by_round(event: Event, of: PlayerPage) -> dict[str, object]:
     """A player's rank after each round."""
     chart: Chart | None = None
     if len(of.ranks) >= FEWEST_ROUNDS:
         rounds = max(of.switch.planned, of.switch.last)
         chart = among_all(of.ranks, players=of.players, rounds=rounds, frame=OF_A_PLAYER)
-    return {"chart": chart, "ranks": of.ranks, "players": of.players}
+    return {"event": event, "chart": chart, "ranks": of.ranks, "players": of.players}
 
 
 @register.inclusion_tag("standings/_leaders_by_round.html")

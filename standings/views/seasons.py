@@ -1,159 +1,67 @@
-"""Seasons: the page of one for everybody, and the desk of who made it."""
+"""The page of a season for everybody who has its address, live, and as files."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_GET
 
-from standings.domain.season import season_page
-from tournaments.domain.errors import Refused
-from tournaments.domain.seasons import (
-    add_event,
-    change_season,
-    drop_event,
-    events_to_take_in,
-    last_undoable,
-    make_season,
-    may_run,
-    undo_season,
-)
+from standings.domain.season import season_mark, season_page
+from standings.domain.season_sheet import season_sheet
+from tabellone.sheets import FORMATS
+from tournaments.domain.seasons import may_run
 from tournaments.domain.snapshot import snapshot
-from tournaments.interfaces.season_form import COUNTED_BY, TIES, SeasonForm, step_lines
-from tournaments.models import Event, Season
+from tournaments.interfaces.season_form import COUNTED_BY, TIES
+from tournaments.models import Season
 from tournaments.views.access import person
-from tournaments.views.numbers import read_numbers
-from tournaments.views.once import once
-
-SeasonView = Callable[[HttpRequest, Season], HttpResponse]
-MOST_STEPS = 100
+from tournaments.views.files import paper_of
 
 
 @require_GET
 def season(request: HttpRequest, slug: str) -> HttpResponse:
-    """The season's standings, for everybody who has its address."""
+    """The season's standings."""
+    now = timezone.now()
     with snapshot():
         row = get_object_or_404(Season, slug=slug)
-        page = season_page(row)
+        mark, page = season_mark(row, now), season_page(row, now)
     context = {
         "season": row,
         "model": page,
+        "mark": mark,
         "counted_by": COUNTED_BY[page.rules.by],
         "ties": TIES[page.rules.ties],
         "is_mine": request.user.is_authenticated and may_run(person(request), row),
     }
-    return render(request, "standings/season.html", context)
+    response = render(request, "standings/season.html", context)
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
 
 
-@require_http_methods(["GET", "POST"])
-@login_required
-def seasons(request: HttpRequest) -> HttpResponse:
-    """One's own seasons, and the form of a new one."""
-    form = SeasonForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-
-        def make() -> tuple[str, str]:
-            made = make_season(actor=person(request), name=form.cleaned_data["name"], rules=form.rules())
-            return reverse("seasons:desk", args=[made.slug]), ""
-
-        try:
-            return once(request, make)
-        except Refused as refused:
-            form.add_error(None, str(refused))
-    context = {"form": form, "seasons": person(request).seasons.all()}
-    return render(request, "standings/seasons.html", context)
+@require_GET
+def version(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001  (as all views)
+    """Which state the season's page would show now."""
+    with snapshot():
+        mark = season_mark(get_object_or_404(Season, slug=slug), timezone.now())
+    response = JsonResponse({"what": "season", "version": mark})
+    patch_cache_control(response, private=True, no_cache=True)
+    return response
 
 
-def own(view: SeasonView) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Let in who made the season; the view gets it in the place of its slug. A refusal is said on the desk."""
-
-    @login_required
-    @wraps(view)
-    def guarded(request: HttpRequest, slug: str) -> HttpResponse:
-        row = get_object_or_404(Season, slug=slug)
-        if not may_run(person(request), row):
-            raise PermissionDenied
-        try:
-            return view(request, row)
-        except Refused as refused:
-            messages.error(request, str(refused))
-            return redirect("seasons:desk", row.slug)
-
-    return guarded
-
-
-@require_http_methods(["GET", "POST"])
-@own
-def desk(request: HttpRequest, row: Season) -> HttpResponse:
-    """The rules, the events and the journal of a season; a POST changes name and rules."""
-    form = SeasonForm.of(row, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        change_season(
-            season=row, actor=person(request), name=form.cleaned_data["name"], rules=form.rules(), seen=_seen(request),
-            why=_why(request),
-        )  # fmt: skip
-        messages.success(request, _("The season's rules are saved."))
-        return redirect("seasons:desk", row.slug)
-    context = {
-        "season": row,
-        "form": form,
-        "events": row.events.select_related("event__stage__event"),
-        "offered": events_to_take_in(row, person(request)),
-        "steps": step_lines(row.journal.select_related("actor", "undone_by")[:MOST_STEPS]),
-        "undoable": last_undoable(row),
-    }
-    return render(request, "standings/season_desk.html", context, status=400 if form.errors else 200)
-
-
-@require_POST
-@own
-def add(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take an event into the season."""
-    event = _event(request)
-    add_event(season=row, event=event, actor=person(request), seen=_seen(request))
-    messages.success(request, _("%(event)s is in the season.") % {"event": event.name})
-    return redirect("seasons:desk", row.slug)
-
-
-@require_POST
-@own
-def drop(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take an event out of the season."""
-    event = _event(request)
-    drop_event(season=row, event=event, actor=person(request), seen=_seen(request), why=_why(request))
-    messages.success(request, _("%(event)s is no longer in the season.") % {"event": event.name})
-    return redirect("seasons:desk", row.slug)
-
-
-@require_POST
-@own
-def undo(request: HttpRequest, row: Season) -> HttpResponse:
-    """Take the last step back."""
-    undo_season(season=row, actor=person(request), seen=_seen(request))
-    messages.success(request, _("The last step is undone."))
-    return redirect("seasons:desk", row.slug)
-
-
-def _event(request: HttpRequest) -> Event:
-    """The event that the form names by its key."""
-    numbers = read_numbers([request.POST.get("event", "")])
-    if not numbers:
+@require_GET
+def file(request: HttpRequest, slug: str, ending: str) -> HttpResponse:
+    """The season's standings as a file; 404 for an unknown ending."""
+    if ending not in FORMATS:
         raise Http404
-    return get_object_or_404(Event.objects.with_whole(), pk=numbers[0])
-
-
-def _seen(request: HttpRequest) -> int:
-    """The version of the season that the page showed."""
-    return next(iter(read_numbers([request.POST.get("seen", "")])), -1)
-
-
-def _why(request: HttpRequest) -> str:
-    return request.POST.get("why", "").replace("\0", "")
+    now = timezone.now()
+    with snapshot():
+        row = get_object_or_404(Season, slug=slug)
+        sheet = season_sheet(row, season_page(row, now), now)
+    address = request.build_absolute_uri(reverse("seasons:season", args=[row.slug]))
+    content = FORMATS[ending].write(sheet, paper_of(request, address))
+    response = HttpResponse(content, content_type=FORMATS[ending].content_type)
+    response["Content-Disposition"] = f'attachment; filename="{row.slug}-season.{ending}"'
+    patch_cache_control(response, private=True, no_cache=True)
+    return response

@@ -17,8 +17,8 @@ from tabellone.engine.systems import systems_of_single_games
 from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists import ListedRating, RatedPerson
-from tabellone.seasons import SeasonRules
 from tabellone.team_rankings import TeamRules
+from tests.browser.club_states import club_states
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
 from tests.browser.ladder_states import ladder_states
@@ -54,9 +54,7 @@ from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import import_trf
 from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.whole_calendar import publish_calendar
-from tournaments.domain.seasons import add_event, make_season
 from tournaments.models import Event, Role, Round
 
 TITLE = (
@@ -101,8 +99,8 @@ def page_states() -> list[State]:
         *stage_states(),
         *_sides(),
         *_other_systems(),
-        *_seasons(),
         *ladder_states(NAMES, TITLE),
+        *club_states(TITLE, event_of_everybody),
         *_site(),
         *error_states(),
     ]
@@ -228,7 +226,6 @@ def _before_the_start() -> Iterator[State]:
     publish_next(playing)
     yield from of(playing, "", "round/1/", "standings/", "player/1/")
     yield from desk(playing, "", "round/1/results/")
-    yield from _double_rounds()
     yield from draft_states(drafted)
     yield from desk(_waiting(), "", "players/")
 
@@ -243,22 +240,6 @@ def _waiting() -> Event:
     for player, kind in zip(players, "HZF", strict=False):
         set_bye(registration=player, actor=owner, round_number=3, kind=kind)
     return event
-
-
-def _double_rounds() -> Iterator[State]:
-    """Double rounds from positions that are drawn, with a time handicap: at play, and the next one as a draft."""
-    event = started_event(
-        owner=make_user(ORGANISER), name="Blitz of double rounds", players=7, rounds=6, chess960=True,
-        options={"double_rounds": True}, time_handicap=[[0, 180, 180], [20, 120, 240]],
-    )  # fmt: skip
-    publish_next(event)
-    yield from of(event, "", "round/2/", "round/2/?by=name", "player/1/", "standings/")
-    yield from desk(event, "", "round/1/results/", "settings/")
-    for number in (1, 2):
-        enter_results(event.rounds.get(number=number))
-    draft = pair_round(event)
-    draw_again(round_=draft, actor=owner_of(event), seen=0)
-    yield from desk(event, "", "round/3/")
 
 
 def _calendars() -> Iterator[State]:
@@ -341,29 +322,6 @@ def _other_systems() -> Iterator[State]:
         pair_round(event)
         yield from desk(event, "", "round/2/")
         yield from of(event, "standings/", "player/1/")
-
-
-def _seasons() -> Iterator[State]:
-    """A season without events, and one of which two events count and one does not yet."""
-    owner = make_user(ORGANISER)
-    empty = make_season(actor=owner, name="Season to come")
-    season = make_season(actor=owner, name=TITLE, rules=SeasonRules(counting=1, least=2))
-    for number, name in enumerate((TITLE, "June", "July")):
-        event = event_of_everybody(name=name, rounds=1)
-        start_event(event=event, actor=owner, initial_colour="w")
-        play_round(event)
-        if number < 2:
-            finish_event(event=event, actor=owner)
-        season = add_event(season=season, event=event, actor=owner, seen=season.version)
-    started = started_event(owner=owner, name="Keizer evening", players=5, rounds=2, system="keizer", edition="2026")
-    play_round(started)
-    yield from of(started, "player/1/why/FIRST/")
-    for address in (f"/season/{empty.slug}/", f"/season/{season.slug}/"):
-        yield State(address, address)
-        yield State(f"{address}, signed in", address, ORGANISER)
-        yield State(f"{address}desk/", f"{address}desk/", ORGANISER)
-    yield State("seasons", "/seasons/", ORGANISER)
-    yield State("new season, refused", "/seasons/", ORGANISER, {"name": "", "points": "x"})
 
 
 def _site() -> Iterator[State]:

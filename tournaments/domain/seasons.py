@@ -6,11 +6,12 @@ that the last step can be undone. Who acts says which version of the season was 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -19,7 +20,7 @@ from tabellone import values
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
 from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import may
-from tournaments.models import Event, Role, Season, SeasonEvent, SeasonStep
+from tournaments.models import Event, Role, Season, SeasonEvent, SeasonMember, SeasonStep
 
 MOST_EVENTS = 100
 MOST_OFFERED = 200
@@ -28,6 +29,10 @@ MOST_SEASONS = 50
 """Of one account."""
 MOST_POINTS = 100_000
 """For a place, in tenths."""
+PASSED_OVER = frozenset({"make", "add_person", "remove_person"})
+"""Steps that an undo does not see."""
+Other = Mapping[str, Any]
+"""What counts besides events: its ``kind``, ``id``, ``name`` and ``day``."""
 
 
 def rules_of(season: Season) -> SeasonRules:
@@ -58,8 +63,19 @@ def _written(rules: SeasonRules) -> dict[str, Any]:
 
 
 def may_run(user: User, season: Season) -> bool:
-    """Whether the user may change the season: who made it, and the site's administrators."""
-    return user.is_superuser or season.owner_id == user.pk
+    """Whether the user may change the season: who made it or looks after it, and the site's administrators."""
+    return may_own(user, season) or season.members.filter(user=user).exists()
+
+
+def may_own(user: User, season: Season) -> bool:
+    """Whether the user may say who looks after it: its owners, and the site's administrators."""
+    is_maker = user.is_superuser or season.owner_id == user.pk
+    return is_maker or season.members.filter(user=user, role=SeasonMember.Role.OWNER).exists()
+
+
+def seasons_of(user: User) -> list[Season]:
+    """The seasons that the user made or looks after, by their names."""
+    return list(Season.objects.filter(Q(owner=user) | Q(members__user=user)).distinct())
 
 
 def make_season(*, actor: User, name: str, rules: SeasonRules | None = None) -> Season:
@@ -69,14 +85,14 @@ def make_season(*, actor: User, name: str, rules: SeasonRules | None = None) -> 
         if actor.seasons.count() >= MOST_SEASONS:
             raise Refused(_("An account may own %(most)s seasons, and you own as many.") % {"most": MOST_SEASONS})
         season = Season.objects.create(slug=_free_slug(_named(name)), name=_named(name), owner=actor)
-        with _step("make", season, actor, seen=season.version) as locked:
+        with season_step("make", season, actor, seen=season.version) as locked:
             locked.rules = _written(rules or SeasonRules())
     return locked
 
 
 def change_season(*, season: Season, actor: User, name: str, rules: SeasonRules, seen: int, why: str = "") -> Season:
     """Another name, or other rules. Refused for what is none, and where somebody changed the season meanwhile."""
-    with _step("change", season, actor, seen=seen, why=why) as locked:
+    with season_step("change", season, actor, seen=seen, why=why) as locked:
         locked.name = _named(name)
         locked.rules = _written(rules)
     return locked
@@ -86,14 +102,19 @@ def add_event(*, season: Season, event: Event, actor: User, seen: int) -> Season
     """The event counts for the season. Refused without a right in the event, for a part of another, for teams, for a
     hidden event, as the season's page would tell its places, and twice.
     """
-    with _step("add", season, actor, seen=seen) as locked:
+    with season_step("add", season, actor, seen=seen) as locked:
         _refuse_event(event, actor)
-        if locked.events.count() >= MOST_EVENTS:
-            raise Refused(_("A season has at most %(most)s events.") % {"most": MOST_EVENTS})
+        refuse_full(locked)
         if locked.events.filter(event=event).exists():
             raise Refused(_("%(event)s is in the season already.") % {"event": event.name})
         SeasonEvent.objects.create(season=locked, event=event)
     return locked
+
+
+def refuse_full(season: Season) -> None:
+    """Refuse one more."""
+    if season.events.count() + len(season.others or []) >= MOST_EVENTS:
+        raise Refused(_("A season has at most %(most)s events.") % {"most": MOST_EVENTS})
 
 
 def _refuse_event(event: Event, actor: User) -> None:
@@ -120,22 +141,33 @@ def events_to_take_in(season: Season, user: User) -> list[Event]:
 
 def drop_event(*, season: Season, event: Event, actor: User, seen: int, why: str = "") -> Season:
     """The event counts no more. Refused where it did not."""
-    with _step("drop", season, actor, seen=seen, why=why) as locked:
+    with season_step("drop", season, actor, seen=seen, why=why) as locked:
         deleted, _rows = locked.events.filter(event=event).delete()
         if not deleted:
             raise Refused(_("%(event)s is not in the season.") % {"event": event.name})
     return locked
 
 
-def undo_season(*, season: Season, actor: User, seen: int) -> Season:
-    """The last step that was not undone is taken back, but for the making. Refused where there is none, and where it
-    would take in an event that the actor could not take in.
+def _nothing_else(others: Sequence[Other]) -> None:
+    if others:
+        raise Refused(_("This step cannot be undone here."))
+
+
+def undo_season(
+    *, season: Season, actor: User, seen: int, admit: Callable[[Sequence[Other]], None] = _nothing_else
+) -> Season:
+    """The last step that was not undone is taken back, but for the making and for people. Refused where there is none,
+    and where it would take in an event that the actor could not take in. ``admit`` refuses the same of what else comes
+    back.
     """
-    with _step("undo", season, actor, seen=seen) as locked:
+    with season_step("undo", season, actor, seen=seen) as locked:
         last = last_undoable(locked)
         if last is None:
             raise Refused(_("There is nothing to undo."))
         locked.name, locked.rules = last.before["name"], last.before["rules"]
+        others = last.before.get("others") or []
+        admit([other for other in others if other not in (locked.others or [])])
+        locked.others = others
         wanted = {row["id"] for row in last.before["events"]}
         there = set(Event.objects.filter(pk__in=wanted).values_list("pk", flat=True))  # one may be deleted since
         had = set(locked.events.values_list("event", flat=True))
@@ -150,17 +182,17 @@ def undo_season(*, season: Season, actor: User, seen: int) -> Season:
 
 def last_undoable(season: Season) -> SeasonStep | None:
     """The step that an undo takes back."""
-    steps = season.journal.filter(undone_by=None, undoes=None).exclude(action="make")
+    steps = season.journal.filter(undone_by=None, undoes=None).exclude(action__in=PASSED_OVER)
     return steps.order_by("-number").first()
 
 
 @contextmanager
-def _step(action: str, season: Season, actor: User, *, seen: int, why: str = "") -> Iterator[Season]:
+def season_step(action: str, season: Season, actor: User, *, seen: int, why: str = "") -> Iterator[Season]:
     """One journalled step on the season, whose row is locked; a step that changes nothing leaves no entry."""
     with transaction.atomic():
         locked = Season.objects.select_for_update().get(pk=season.pk)
         if not may_run(actor, locked):
-            raise Refused(_("Only who made the season can change it."))
+            raise Refused(_("Only who looks after the season can change it."))
         if locked.version != seen:
             raise Refused(
                 _("Somebody changed the season while you were looking; nothing of yours is saved yet."),
@@ -183,14 +215,18 @@ def _state(season: Season) -> dict[str, Any]:
     """The season as its journal keeps it."""
     rows = season.events.order_by("event__pk").values_list("event__pk", "event__name")
     events = [{"id": pk, "name": name} for pk, name in rows]
-    return {"name": season.name, "rules": season.rules, "events": events}
+    people = [{"name": member.user.username, "role": member.role} for member in season.members.select_related("user")]
+    others = season.others or []
+    return {"name": season.name, "rules": season.rules, "events": events, "others": others, "people": people}
 
 
 def differences(step: SeasonStep) -> Mapping[str, tuple[Any, Any]]:
-    """What the step changed, by its name: the name, each rule, the events by their names."""
+    """What the step changed, by its name: the name, each rule, the events by their names, what else counts, people."""
     before, after = ({**state, **state.get("rules", {})} for state in (step.before, step.after))
     for state in (before, after):
         state["events"] = [row["name"] for row in state.get("events", [])]
+        state["others"] = [f"{row['name']} ({row['day']})" for row in state.get("others", [])]
+        state["people"] = [f"{row['name']} ({row['role']})" for row in state.get("people", [])]
         state.pop("rules", None)
     names = [*dict.fromkeys([*before, *after])]
     return {

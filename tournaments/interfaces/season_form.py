@@ -98,9 +98,12 @@ WORDS = {
     "change": _("changed"),
     "add": _("event added"),
     "drop": _("event taken out"),
+    "add_person": _("somebody looks after it"),
+    "remove_person": _("somebody looks after it no more"),
     "undo": _("undone"),
 }
 """The steps of a season's journal."""
+OTHER_LABELS = {"events": _("Events"), "others": _("Ladders"), "people": _("Who looks after it")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,7 @@ def step_lines(steps: Iterable[SeasonStep]) -> Iterator[StepLine]:
 
 def _label(name: str) -> str:
     field = SeasonForm.base_fields.get(name)
-    return str(field.label if field else _("Events"))
+    return str(field.label if field else OTHER_LABELS[name])
 
 
 def _in_words(name: str, value: Any) -> str:

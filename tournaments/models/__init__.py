@@ -9,7 +9,7 @@ from tournaments.models.people import Invitation, Membership, Role
 from tournaments.models.play_off import PlayOff
 from tournaments.models.registration import ByeRequest, Registration
 from tournaments.models.rounds import Game, Pairing, Round, RoundBye, Seat
-from tournaments.models.season import Season, SeasonEvent, SeasonStep
+from tournaments.models.season import Season, SeasonEvent, SeasonMember, SeasonStep
 from tournaments.models.stage import Stage
 from tournaments.models.teams import CaptainLink, LineUp
 
@@ -32,6 +32,7 @@ __all__ = [
     "RoundBye",
     "Season",
     "SeasonEvent",
+    "SeasonMember",
     "SeasonStep",
     "Seat",
     "SentForm",

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from tabellone.values import LONGEST
 from tournaments.models.event import Event
@@ -17,6 +18,8 @@ class Season(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="seasons")
     rules: models.JSONField[Any] = models.JSONField(default=dict, blank=True)
     """How it is counted, as ``domain.seasons`` writes it."""
+    others: models.JSONField[Any] = models.JSONField(null=True, blank=True)
+    """What counts besides the events, each as ``kind``, ``id``, ``name`` and the ``day`` whose end counts."""
     version = models.PositiveIntegerField(default=0)
     """Counts every step."""
     created_at = models.DateTimeField(auto_now_add=True)
@@ -26,6 +29,27 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SeasonMember(models.Model):
+    """Who looks after a season besides who made it."""
+
+    class Role(models.TextChoices):
+        """What a member may do; an owner may do everything."""
+
+        OWNER = "owner", _("owner")
+        ARBITER = "arbiter", _("arbiter")
+
+    season = models.ForeignKey(Season, models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="season_roles")
+    role = models.CharField(max_length=7, choices=Role.choices)
+
+    class Meta:
+        ordering = ["season", "pk"]
+        constraints = [models.UniqueConstraint(fields=["season", "user"], name="season_member_unique")]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.user}"
 
 
 class SeasonEvent(models.Model):

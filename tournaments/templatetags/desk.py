@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.drawing.minutes import envelope_name, how_drawn
 from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
+from tournaments.domain.words.rounds import round_label
+from tournaments.models import Event
 
 register = template.Library()
 register.filter("envelope_name", envelope_name)
@@ -47,19 +49,20 @@ def plays_mark(cell: Attendance) -> str:
 
 
 @register.filter
-def plays_figure(cell: Attendance) -> str:
+def plays_figure(cell: Attendance, event: Event) -> str:
     """What stands in that mark: the round's number where the player has an opponent, else what the bye is worth."""
     if cell.state in ("plays", "played"):
-        return str(cell.round)
+        return str(round_label(event, cell.round))
     return "+" if cell.state == "U" else SIGNS[cell.state]
 
 
 @register.filter
-def missed_words(row: AttendanceRow) -> str:
+def missed_words(row: AttendanceRow, event: Event) -> str:
     """The rounds without an opponent, in words."""
     if not row.missed:
         return _("plays every round")
     sentences = (
-        _("round %(number)s: %(what)s") % {"number": cell.round, "what": plays_word(cell.state)} for cell in row.missed
+        _("round %(number)s: %(what)s") % {"number": round_label(event, cell.round), "what": plays_word(cell.state)}
+        for cell in row.missed
     )
     return "; ".join(sentences)

@@ -75,6 +75,18 @@ def round_label(number: int | None, event: Event | None) -> int | str:
     return round_words.round_label(event, number)
 
 
+@register.filter
+def whole_label(number: int, event: Event | None) -> int | str:
+    """The round in a sentence about all that is paired together: a double round has one number."""
+    return round_words.whole_label(event, number)
+
+
+@register.simple_tag
+def whole_title(event: Event, number: int) -> str:
+    """What is paired together, by itself: ``Round 3``, also of a double round."""
+    return round_words.whole_title(event, number)
+
+
 @register.simple_tag
 def round_title(event: Event | None, number: int) -> str:
     """The round by itself: ``Round 3``; ``Match 2, game 1``."""

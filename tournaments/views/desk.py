@@ -31,7 +31,7 @@ from tournaments.domain.teams.line_up_desk import missing_line_ups
 from tournaments.domain.teams.seating import seat_what_is_due
 from tournaments.domain.undo import undo_last, undoable_by, waiting_request
 from tournaments.domain.words.figures import moment
-from tournaments.domain.words.rounds import round_label
+from tournaments.domain.words.rounds import whole_label
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
 from tournaments.views.access import back, person, refusals, staff
@@ -104,7 +104,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Publish the draft of the round."""
     seen = read_number(request.POST.get("seen", "")) or 0
     publish_round(round_=round_or_404(event, number), actor=person(request), seen=seen)
-    messages.success(request, _("Round %(number)s is published.") % {"number": round_label(event, number)})
+    messages.success(request, _("Round %(number)s is published.") % {"number": whole_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 
@@ -113,7 +113,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @staff(Role.ARBITER)
 def publish_at(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Let the draft publish itself at a time; without one it waits for an arbiter again."""
-    round_, called = round_or_404(event, number), round_label(event, number)
+    round_, called = round_or_404(event, number), whole_label(event, number)
     known = unseal(request.POST.get("was", "")) or {}
     was = parse_datetime(known["at"]) if known.get("at") else None
     at = read_moment(request, "at")
@@ -154,7 +154,7 @@ def calendar_back(request: HttpRequest, event: Event) -> HttpResponse:
 def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Make a published round a draft again."""
     unpublish_round(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("Round %(number)s is a draft again.") % {"number": round_label(event, number)})
+    messages.success(request, _("Round %(number)s is a draft again.") % {"number": whole_label(event, number)})
     return redirect("pairing:draft", event.slug, number)
 
 
@@ -164,7 +164,7 @@ def unpublish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def discard(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Throw a draft away."""
     discard_draft(round_=round_or_404(event, number), actor=person(request), why=request.POST.get("why", ""))
-    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": round_label(event, number)})
+    messages.success(request, _("The draft of round %(number)s is discarded.") % {"number": whole_label(event, number)})
     return redirect("tournaments:desk", event.slug)
 
 

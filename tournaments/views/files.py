@@ -58,6 +58,11 @@ def _response(event: Event, ending: str, name: str, content: bytes) -> HttpRespo
     return response
 
 
+def paper_of(request: HttpRequest, address: str) -> Paper:
+    """The paper that the reader asked for, of a table that belongs to no event; ``address``: where it stands live."""
+    return _paper(paper_size(request), address)
+
+
 def _paper(size: str, address: str = "") -> Paper:
     return Paper(
         size=SIZES[size],

@@ -23,6 +23,7 @@ from tournaments.domain.teams.forfeits import forfeit_match
 from tournaments.domain.teams.match_scores import enter_score, is_by_match, read_score, score_rows
 from tournaments.domain.teams.seating import unseated_matches
 from tournaments.domain.undo import undoable_by
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Game, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
@@ -96,7 +97,7 @@ def enter(request: HttpRequest, event: Event, number: int, board: int, game: int
         return _enter_plainly(request, event, number, board, game)
     found = round_.games.filter(pairing__board=board, number=game).select_related("white", "black").first()
     if found is None:
-        message = _("Round %(number)s has no board %(board)s.") % {"number": number, "board": board}
+        message = _("Round %(number)s has no board %(board)s.") % {"number": whole_label(event, number), "board": board}
         return JsonResponse({"message": message}, status=404)
     found.pairing.round = round_
     try:

@@ -17,7 +17,7 @@ from tabellone.interchange.trf.options import read_options
 from tabellone.interchange.trf.play_offs import settled
 from tabellone.interchange.trf.players import END_OF_POINTS, PlayerLine, Stated, column_of
 from tabellone.interchange.trf.rounds import COLOUR, RESULT, check_history, rounds_of
-from tabellone.interchange.trf.systems import forbids_rematches, primary_of
+from tabellone.interchange.trf.systems import forbids_rematches, games_of_match, primary_of
 from tabellone.interchange.trf.teams import has_sides, names_teams_clearly, plays_matches
 from tabellone.interchange.trf.text import decoded, lines_of
 from tabellone.messages import Message
@@ -120,7 +120,7 @@ def _read(lines: list[Line], source: str, teams: TeamLines | None = None, *, str
     options, foreign = read_options(system.system, system.options, report.option_lines)
     report.unknown += [line.text.rstrip() for line in foreign]
     if strict and forbids_rematches(system.system):
-        check_history(players, rounds)
+        check_history(players, rounds, games_of_match(system.system, options))
     record = Record(
         players=_players(report),
         rounds=rounds,

@@ -180,8 +180,10 @@ class _Reading:
         return result
 
 
-def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round]) -> None:
-    """Refuse two games over the board between the same players (C.04.1 b; 2026 article 2)."""
+def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round], games_of_match: int = 1) -> None:
+    """Refuse two games over the board between the same players (C.04.1 b; 2026 article 2), but for those of one match,
+    each of which is in a round of its own.
+    """
     by_tpn = {line.player.tpn: line for line in lines}
     met: dict[tuple[int, int], int] = {}
     for number, round_ in enumerate(rounds, start=1):
@@ -189,7 +191,7 @@ def check_history(lines: Sequence[PlayerLine], rounds: Sequence[Round]) -> None:
             pair = (min(game.white, game.black), max(game.white, game.black))
             if not (game.is_played and game.is_finished):
                 continue
-            if pair in met:
+            if pair in met and (met[pair] - 1) // games_of_match != (number - 1) // games_of_match:
                 raise _error(
                     by_tpn[pair[0]],
                     number,

@@ -131,6 +131,11 @@ def _ending(code: SystemCode) -> str:
     return (f"_{code.edition}" if code.edition else "") + (BAKU if code.baku else "")
 
 
+def games_of_match(key: str, options: Options) -> int:
+    """How many games two players have when they meet; 1 for a system that is not known."""
+    return SYSTEMS[key].games_of_match(options) if key in SYSTEMS else 1
+
+
 def forbids_rematches(key: str) -> bool:
     """Whether two players may meet only once, as in the Swiss systems."""
     return key in SYSTEMS and not SYSTEMS[key].may_meet_again

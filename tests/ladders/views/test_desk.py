@@ -28,7 +28,7 @@ def test_an_arbiter_does_everything_in_their_stead() -> None:
     add_arbiter(ladder=ladder, actor=make_user(), username=make_user("helper").username)
     client, desk = signed_in("helper"), f"/ladder/{ladder.slug}/desk/"
     dario, bruno = who(ladder, "Dario").pk, who(ladder, "Bruno").pk
-    client.post(f"{desk}challenge/", {"challenger": dario, "challenged": bruno})
+    client.post(f"{desk}challenge/", {"challenger": f"{dario}-4", "challenged": f"{bruno}-2"})
     row = Challenge.objects.get()
     act = f"{desk}challenge/{row.pk}/"
     for sent in (
@@ -50,6 +50,18 @@ def test_an_arbiter_does_everything_in_their_stead() -> None:
     last = ladder.journal.all()[0].number
     assert "undone" in text_of(client.post(f"{desk}undo/", {"seen": str(last)}, follow=True))
     assert order(ladder, timezone.now()) == "ABCDEF"
+
+
+def test_a_challenge_in_somebodys_stead_is_made_as_the_page_showed_the_two() -> None:
+    ladder, client = made_ladder(begins=timezone.now()), signed_in()
+    desk = f"/ladder/{ladder.slug}/desk/"
+    dario, bruno = who(ladder, "Dario").pk, who(ladder, "Bruno").pk
+    assert f'value="{dario}-4"' in client.get(desk).content.decode()
+    for one, other in ((f"{dario}-5", f"{bruno}-2"), (f"{dario}-4", f"{bruno}-1"), (str(dario), str(bruno))):
+        said = text_of(client.post(f"{desk}challenge/", {"challenger": one, "challenged": other}, follow=True))
+        assert "has moved while you were looking" in said
+    assert client.post(f"{desk}challenge/", {"challenger": "x-1", "challenged": f"{bruno}-2"}).status_code == 404
+    assert not Challenge.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -65,13 +65,45 @@ def test_the_acts_of_the_players_page() -> None:
 
     assert "Saved." in act("Elena", do="place", place="1", seen="5", why="wrong")
     assert "has moved" in act("Elena", do="place", place="2", seen="5")
-    assert "Saved." in act("Bruno", do="leave")
+    assert "Saved." in act("Bruno", do="leave", seen_open="3-0")
     assert "Saved." in act("Bruno", do="come_back")
     assert "Saved." in act("Carla", do="away")
     assert who(ladder, "Carla").is_away
     assert "Saved." in act("Carla", do="here")
     assert "nothing that can be done" in act("Carla", do="x")
     assert order(ladder, timezone.now()) == "EACDFB"
+
+
+def test_a_person_is_renamed_removed_and_erased_as_the_page_showed_them() -> None:
+    ladder, client = made_ladder(begins=timezone.now()), signed_in()
+    page = f"/ladder/{ladder.slug}/desk/players/"
+
+    def act(who_: str, **sent: str) -> str:
+        seen = {"page": "players", "seen_name": who_, "seen_rating": str(who(ladder, who_).rating)}
+        return text_of(client.post(f"{page}{who(ladder, who_).pk}/", seen | sent, follow=True))
+
+    assert "Saved." in act("Elena", do="person", name="  Elena   Neri ", rating="1810")
+    assert who(ladder, "Elena Neri").rating == 1810
+    for sent in ({"name": ""}, {"name": "Anna"}, {"rating": "x"}, {"rating": "99999"}, {"name": "x" * 500}):
+        assert "Saved." not in act("Bruno", do="person", **({"name": "Bruno", "rating": ""} | sent)), sent
+    assert "Somebody changed this player" in act("Bruno", do="person", name="B", rating="", seen_rating="1")
+    assert "Saved." in act("Fabio", do="remove")
+    assert "Look at it again" in act("Dario", do="leave", seen_open="3-0")
+    assert "Look at it again" in act("Dario", do="leave")
+    assert "Saved." in act("Dario", do="leave", seen_open="4-0")
+    assert "Erase for good" in client.get(page).content.decode()
+    assert "Saved." in act("Dario", do="erase")
+    assert not ladder.players.filter(name="Dario").exists()
+    assert order(Ladder.objects.get(), timezone.now()) == "ABCE"
+
+
+def test_the_clocks_of_a_ladder_hang_where_its_settings_say() -> None:
+    ladder, client = made_ladder(), signed_in()
+    page = f"/ladder/{ladder.slug}/desk/settings/"
+    client.post(page, RULES | {"seen": settings_seen(ladder), "time_zone": "America/Lima"})
+    assert Ladder.objects.get().zone.key == "America/Lima"
+    assert '<option value="America/Lima" selected>' in client.get(page).content.decode()
+    assert client.post(page, RULES | {"time_zone": "Moon/Sea"}).status_code == 400
 
 
 def test_settings_are_changed_as_they_were_seen() -> None:

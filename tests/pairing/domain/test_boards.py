@@ -6,8 +6,10 @@ import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, Tally, round_page
+from tabellone.chess960 import drawn
 from tabellone.record import Game, Result
-from tests.factories import enter_outcomes, pair_round, play_round, publish_next, started_event
+from tests.factories import enter_outcomes, enter_results, owner_of, pair_round, play_round, publish_next, started_event
+from tournaments.domain.events.life import finish_event
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.rounds.switch import Switch
 from tournaments.models import Event
@@ -66,6 +68,12 @@ def test_by_name_accents_and_capitals_do_not_matter_and_who_does_not_play_stands
     assert away.seats == [SeatingLine(ost, 0, "", None, "not playing")]
 
 
+def test_with_a_time_handicap_each_line_by_name_has_its_own_minutes() -> None:
+    alba, zorn = RoundPlayer(1, "alba, Bo", "", 0, "0"), RoundPlayer(2, "Zorn, Cy", "", 0, "0")
+    page = RoundPage(1, None, (Board(1, zorn, alba, game("**"), ("4", "6")),), (), Switch(1, 1, 1, 1))
+    assert [(seat.player, seat.minutes) for seat in page.seats] == [(alba, "6"), (zorn, "4")]
+
+
 @pytest.fixture
 def event() -> Event:
     """Five players: one round played, the second published and begun."""
@@ -104,3 +112,20 @@ def test_it_asks_as_many_queries_for_whatever_it_shows(
     fresh = Event.objects.get(pk=event.pk)
     with django_assert_num_queries(4):
         round_page(fresh, 2)
+
+
+@pytest.mark.django_db
+def test_how_a_position_was_drawn_is_told_when_the_event_is_finished_and_anybody_can_draw_it_again() -> None:
+    event = started_event(players=4, rounds=2, chess960=True, options={"double_rounds": True})
+    publish_next(event)
+    for number in (1, 2):
+        enter_results(event.rounds.get(number=number))
+    first, second = (round_page(event, number) for number in (1, 2))
+    assert first is not None
+    assert second is not None
+    assert (first.drawn_by, second.drawn_by) == ("", "")
+    finish_event(event=event, actor=owner_of(event))
+    told = [page.drawn_by for number in (1, 2) if (page := round_page(Event.objects.get(), number))]
+    assert told[0] == told[1]
+    seed, first_round, draw = told[0].split("/")
+    assert drawn(seed, int(first_round), int(draw)) == first.position == second.position

@@ -102,3 +102,20 @@ def test_how_far_a_round_is_and_that_one_without_games_is_not_finished() -> None
     ]  # fmt: skip
     assert state_of(None, 0, 0) == "no games"
     assert state_of(start, 0, 0) == "Sunday 22 November, 15:00 · no games"
+
+
+def test_with_a_time_handicap_both_lists_have_the_minutes() -> None:
+    event = started_event(players=4, rounds=2, time_handicap=[[0, 180, 180], [20, 120, 240]])
+    publish_next(event)
+    by_board, by_name = sheet_of(event), sheet_of(event, by_name=True)
+    assert [column.key for column in by_board.columns][-2:] == ["white_time", "black_time"]
+    assert by_name.columns[-1].key == "minutes"
+    keys = [column.key for column in by_board.columns]
+    minutes = {}
+    for row in by_board.rows:
+        cells = dict(zip(keys, row, strict=True))
+        minutes[cells["white"].value] = cells["white_time"].text
+        minutes[cells["black"].value] = cells["black_time"].text
+    assert {row[1].value: row[-1].text for row in by_name.rows} == minutes
+    assert set(minutes.values()) <= {"2", "3", "4"}
+    assert len(minutes) == 4

@@ -70,6 +70,13 @@ def test_the_first_of_a_letter_has_it_and_who_has_no_game_says_why() -> None:
     assert second.startswith('<tr data-key="2" role="row"> ')
     assert second.endswith('<td class="why" role="cell" colspan="3">away</td> </tr>')
     assert third.startswith('<tr data-key="3" role="row" data-letter="B">')
+    assert "clock" not in first
+
+
+def test_a_players_own_minutes_stand_beside_the_name() -> None:
+    seats = [SeatingLine(WHITE, 3, "w", None, "", "2:30")]
+    line = seating_lines(seats, style_examples.event())
+    assert '<span class="clock" title="Minutes">2:30′</span></td>' in line
 
 
 def test_a_thousand_boards_are_as_many_renderings_as_they_have_forms(monkeypatch: pytest.MonkeyPatch) -> None:

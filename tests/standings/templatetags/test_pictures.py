@@ -24,7 +24,7 @@ def test_a_line_needs_two_rounds(rounds: int) -> None:
     event = after(rounds)
     page = player_page_of(event, 1)
     assert page is not None
-    assert rank_by_round(page)["chart"] is None
+    assert rank_by_round(event, page)["chart"] is None
     assert leaders_by_round(event) == {}
 
 
@@ -41,9 +41,10 @@ def test_the_leaders_are_the_first_of_the_standings_with_their_ranks_after_each_
 
 
 def test_a_players_picture_ends_at_the_present_rank() -> None:
-    page = player_page_of(after(3), 2)
+    event = after(3)
+    page = player_page_of(event, 2)
     assert page is not None
-    picture = rank_by_round(page)
+    picture = rank_by_round(event, page)
     assert picture["chart"] is not None
     assert picture["ranks"] == page.ranks
     assert (len(page.ranks), page.ranks[-1]) == (3, page.rank)

@@ -1,48 +1,26 @@
-"""The pages of seasons: who sees them, what a form does, and that it does it once."""
+"""The page of a season: who sees it, that it is live, and its files."""
 
 from __future__ import annotations
+
+import json
 
 import pytest
 from django.test import Client
 
-from tests.factories import PASSWORD, make_event, make_user
+from ladders.domain.seasons import add_ladder
+from tabellone.ladder import LadderOutcome
+from tabellone.sheets import FORMATS
+from tests.factories import PASSWORD, make_user, owner_of, play_round
+from tests.ladders.made import made_ladder, played
 from tests.pages import tables_of
-from tests.standings.domain.test_season import PEOPLE, finished_event
-from tournaments.domain.seasons import add_event, make_season, rules_of
-from tournaments.models import Event, Season
+from tests.standings.domain.test_season import PEOPLE, listed_event
+from tests.standings.views.test_season_desk import FORM, a_season
+from tests.tabellone.ladder.test_acts import day
+from tournaments.domain.events.life import finish_event
+from tournaments.domain.seasons import add_event
+from tournaments.models import Season
 
 pytestmark = pytest.mark.django_db
-
-FORM = {"name": "Grand Prix", "by": "place", "points": "10, 5½", "counting": "2", "least": "1", "ties": "best"}
-
-
-def owners_client() -> Client:
-    make_user()
-    client = Client()
-    assert client.login(username="owner", password=PASSWORD)
-    return client
-
-
-def a_season() -> Season:
-    owner = make_user()
-    season = make_season(actor=owner, name="Grand Prix")
-    return add_event(season=season, event=finished_event("May", *PEOPLE), actor=owner, seen=season.version)
-
-
-def test_a_season_is_made_once_by_a_form_and_leads_to_its_desk() -> None:
-    client = owners_client()
-    sent = FORM | {"form_token": "t"}
-    first, second = (client.post("/seasons/", sent) for _time in range(2))
-    assert first["Location"] == second["Location"] == "/season/grand-prix/desk/"
-    season = Season.objects.get()
-    assert rules_of(season).points == (100, 55)
-    assert "Grand Prix" in client.get("/seasons/").content.decode()
-
-
-@pytest.mark.parametrize(("field", "value"), [("name", ""), ("points", "10, x"), ("counting", "-1"), ("by", "height")])
-def test_a_form_that_is_wrong_makes_nothing(field: str, value: str) -> None:
-    owners_client().post("/seasons/", FORM | {field: value})
-    assert not Season.objects.exists()
 
 
 def test_everybody_sees_the_page_and_only_who_made_it_the_desk(client: Client) -> None:
@@ -54,42 +32,46 @@ def test_everybody_sees_the_page_and_only_who_made_it_the_desk(client: Client) -
     assert client.get(f"/season/{season.slug}/desk/").status_code == 302
     make_user("stranger")
     client.login(username="stranger", password=PASSWORD)
-    for address in ("desk/", "desk/add/", "desk/drop/", "desk/undo/"):
+    for address in ("desk/", "desk/add/", "desk/drop/", "desk/ladder/", "desk/people/", "desk/undo/"):
         assert client.post(f"/season/{season.slug}/{address}", FORM | {"seen": "2"}).status_code == 403
     assert Season.objects.get().version == season.version
     assert client.get("/season/nothing/").status_code == 404
 
 
-def test_the_desk_adds_and_drops_events_changes_the_rules_and_undoes() -> None:
+def version(client: Client) -> int:
+    return int(client.get("/season/grand-prix/version/").json()["version"])
+
+
+def test_the_page_knows_its_state_which_grows_with_whatever_it_shows(client: Client) -> None:
     season = a_season()
-    client = owners_client()
-    event = make_event(name="June", rounds=1, visibility=Event.Visibility.LISTED)
-    desk = f"/season/{season.slug}/desk/"
-    assert "June" in client.get(desk).content.decode()
-    for address, sent in (
-        ("add/", {"event": event.pk}),
-        ("drop/", {"event": event.pk, "why": "rain"}),
-        ("", FORM | {"counting": "3"}),
-        ("undo/", {}),
-    ):
-        version = Season.objects.get().version
-        assert client.post(f"{desk}{address}", {**sent, "seen": version})["Location"] == desk
-        assert Season.objects.get().version == version + 1, address
-    assert rules_of(Season.objects.get()).counting == 0
-    text = client.get(desk).content.decode()
-    assert "rain" in text
-    assert "undone" in text
+    owner = season.owner
+    event, ladder = listed_event("June", *PEOPLE), made_ladder()
+    seen = [version(client)]
+    assert f'data-version="{seen[0]}"' in client.get("/season/grand-prix/").content.decode()
+    season = add_event(season=season, event=event, actor=owner, seen=season.version)
+    seen.append(version(client))
+    add_ladder(season=season, ladder=ladder, day=day(3).date(), actor=owner, seen=season.version)
+    seen.append(version(client))
+    play_round(event)
+    finish_event(event=event, actor=owner_of(event))
+    seen.append(version(client))
+    played(ladder, "Bruno", "Anna", LadderOutcome.WON, day(1))
+    seen.append(version(client))
+    assert seen == sorted(set(seen))
+    assert client.get("/season/nothing/version/").status_code == 404
 
 
-@pytest.mark.parametrize("sent", [{}, {"event": ""}, {"event": "x"}, {"event": "9" * 30}, {"event": "123456"}])
-def test_rubbish_for_an_event_is_not_found(sent: dict[str, str]) -> None:
-    season = a_season()
-    assert owners_client().post(f"/season/{season.slug}/desk/add/", sent | {"seen": "2"}).status_code == 404
-
-
-def test_what_the_rules_refuse_is_said_and_nothing_changes() -> None:
-    season = a_season()
-    client = owners_client()
-    page = client.post(f"/season/{season.slug}/desk/undo/", {"seen": "1"}, follow=True)
-    assert "Somebody changed the season" in page.content.decode()
-    assert Season.objects.get().version == season.version
+@pytest.mark.parametrize("ending", FORMATS)
+def test_its_files_say_what_the_page_says(client: Client, ending: str) -> None:
+    a_season()
+    answer = client.get(f"/season/grand-prix/standings.{ending}")
+    assert answer["Content-Disposition"] == f'attachment; filename="grand-prix-season.{ending}"'
+    assert f"/season/grand-prix/standings.{ending}" in client.get("/season/grand-prix/").content.decode()
+    names = [row[1] for row in tables_of(client.get("/season/grand-prix/"))[0][1:]]
+    if ending == "csv":
+        lines = answer.content.decode("utf-8-sig").splitlines()
+        assert all(any(name.split(",")[0] in line for line in lines) for name in names)
+    if ending == "json":
+        assert [row["name"] for row in json.loads(answer.content)["rows"]] == names
+    assert client.get("/season/grand-prix/standings.exe").status_code == 404
+    assert client.get(f"/season/nothing/standings.{ending}").status_code == 404

@@ -50,7 +50,7 @@ def test_only_who_made_it_may_change_it() -> None:
     season = make_season(actor=make_user(), name="Grand Prix")
     stranger = make_user("stranger")
     assert not may_run(stranger, season)
-    with pytest.raises(Refused, match="Only who made the season"):
+    with pytest.raises(Refused, match="Only who looks after the season"):
         change_season(season=season, actor=stranger, name="Mine", rules=RULES, seen=season.version)
     assert Season.objects.get().name == "Grand Prix"
 

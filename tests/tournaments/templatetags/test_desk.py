@@ -8,7 +8,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from tournaments.domain.entries.who_plays import Attendance, AttendanceRow, State
-from tournaments.models import Registration
+from tournaments.models import Event, Registration
 from tournaments.templatetags.desk import missed_words, plays_figure, plays_mark, plays_sign, plays_word
 
 
@@ -48,9 +48,12 @@ def test_the_words_of_the_drawing_are_for_templates_too() -> None:
     assert page.render(Context({"cell": Attendance(1, "H"), "key": "A"})) == "½ A"
 
 
+EVENT = Event(system="dutch")
+
+
 def test_among_a_players_squares_a_round_with_an_opponent_is_its_number_and_another_what_it_is_worth() -> None:
     cells = [Attendance(2, state, 17) for state in get_args(State)]
-    assert {cell.state: (plays_mark(cell), plays_figure(cell)) for cell in cells} == {
+    assert {cell.state: (plays_mark(cell), plays_figure(cell, EVENT)) for cell in cells} == {
         "plays": ("open", "2"),
         "played": ("open", "2"),
         "H": ("half", "½"),
@@ -65,7 +68,13 @@ def test_among_a_players_squares_a_round_with_an_opponent_is_its_number_and_anot
 def test_the_rounds_without_an_opponent_are_said_in_words() -> None:
     row = AttendanceRow(Registration(), (Attendance(1, "played", 4), Attendance(2, "H"), Attendance(3, "gone")))
     always = AttendanceRow(Registration(), (Attendance(1, "played", 4), Attendance(2, "plays")))
-    assert missed_words(row) == "round 2: half-point bye; round 3: has left"
-    assert missed_words(always) == "plays every round"
+    assert missed_words(row, EVENT) == "round 2: half-point bye; round 3: has left"
+    assert missed_words(always, EVENT) == "plays every round"
     with translation.override("it"):
-        assert (missed_words(row)[:8], missed_words(always)) == ("turno 2:", "gioca tutti i turni")
+        assert (missed_words(row, EVENT)[:8], missed_words(always, EVENT)) == ("turno 2:", "gioca tutti i turni")
+
+
+def test_of_double_rounds_each_square_and_word_says_round_and_game() -> None:
+    double = Event(system="dutch", options={"double_rounds": True})
+    assert plays_figure(Attendance(4, "plays"), double) == "2.2"
+    assert missed_words(AttendanceRow(Registration(), (Attendance(3, "H"),)), double) == "round 2.1: half-point bye"

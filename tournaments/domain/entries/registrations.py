@@ -20,6 +20,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import merged
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, pairs_who_is_away, rounds_of_match
 from tournaments.domain.teams.places import refuse_of_rosters
+from tournaments.domain.words.rounds import whole_label
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Registration, Round, RoundBye
 
@@ -287,7 +288,7 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
         if not coming_round(event) <= round_number <= event.planned_rounds:
             raise Refused(
                 _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
-                % {"number": round_number},
+                % {"number": whole_label(event, round_number)},
             )
         rounds = _rounds_of_bye(event, round_number)
         if pairs_who_is_away(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
@@ -354,7 +355,7 @@ def _check_half_point_bye(
     last = event.last_bye_round or event.planned_rounds - 1
     if rounds[-1] > last:
         raise Refused(
-            _("Half-point byes are possible up to round %(last)s in this event.") % {"last": last},
+            _("Half-point byes are possible up to round %(last)s in this event.") % {"last": whole_label(event, last)},
             _("Give a zero-point bye, or change the rule in the settings."),
         )
     coming = coming_round(event)

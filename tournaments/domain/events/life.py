@@ -38,6 +38,7 @@ from tournaments.domain.rounds.playing import unfinished_games, unfinished_round
 from tournaments.domain.sides import has_sides
 from tournaments.domain.stages.stages import refuse_planned_stages, refuse_unfinished_parts
 from tournaments.domain.words.contestants import said
+from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import ByeRequest, Event, Membership, Registration, Role, Round
 
@@ -339,7 +340,7 @@ def _rounds_to_lock(event: Event) -> list[Round]:
                 "%(count)s boards of round %(number)s have no result.",
                 open_boards,
             )
-            % {"count": open_boards, "number": number},
+            % {"count": open_boards, "number": round_label(event, number)},
             _("Enter the missing results first: %(boards)s.")
             % {
                 "boards": "; ".join(

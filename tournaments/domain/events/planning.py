@@ -12,6 +12,7 @@ from tournaments.domain.journal.action import Change
 from tournaments.domain.rounds.brackets import rounds_of_bracket
 from tournaments.domain.rounds.calendars import rounds_of_calendar
 from tournaments.domain.words.contestants import said
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Registration, Round
 
 HALF_A_MATCH = gettext_lazy("A match has two games, each in a round of its own: an even number of rounds is needed.")
@@ -32,7 +33,7 @@ def replan_rounds(change: Change, before: int) -> None:
     if any(round_.state != Round.State.PLANNED for round_ in surplus):
         raise Refused(
             _("Round %(number)s is already paired, so the event cannot have fewer rounds.")
-            % {"number": max(round_.number for round_ in surplus if round_.state != Round.State.PLANNED)}
+            % {"number": whole_label(event, max(row.number for row in surplus if row.state != Round.State.PLANNED))}
         )
     change.delete_all(surplus)
 

@@ -33,6 +33,7 @@ from tournaments.domain.journal.things import (
 )
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
+from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.systems import options_name, options_text
 from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event, JournalEntry, Pairing
@@ -117,6 +118,7 @@ class FieldChange:
 class _Names:
     """How the rows of an event are called, by their keys."""
 
+    event: Event
     players: dict[int, str]
     rounds: dict[int, int]
     boards: dict[int, tuple[int | None, Any]]
@@ -153,7 +155,7 @@ def _names(event: Event, rows: Sequence[JournalRow]) -> _Names:
     for pk, number, board, game in there.values_list("pk", "round__number", "board", "games"):
         boards[pk] = (number, board)
         pairings[game] = pk
-    return _Names(dict(event.registrations.values_list("pk", "name")), rounds, boards, pairings)
+    return _Names(event, dict(event.registrations.values_list("pk", "name")), rounds, boards, pairings)
 
 
 def _number(value: object) -> int | None:
@@ -210,9 +212,13 @@ def _label(row: JournalRow, names: _Names) -> str:
         return str(names.players.get(row.key) or state.get("name") or _("a player"))
     if row.kind in (PAIRING, GAME):
         number, board = names.board(row)
-        return _("Round %(round)s, board %(board)s") % {"round": number or NOTHING, "board": board or NOTHING}
+        return _("Round %(round)s, board %(board)s") % {
+            "round": round_label(names.event, number) or NOTHING,
+            "board": board or NOTHING,
+        }
     if row.kind is ROUND:
-        return _("Round %(round)s") % {"round": names.rounds.get(row.key) or state.get("number") or NOTHING}
+        number = names.rounds.get(row.key) or _number(state.get("number"))
+        return _("Round %(round)s") % {"round": round_label(names.event, number) or NOTHING}
     if row.kind in (BYE, BYE_REQUEST, PLAY_OFF, LINE_UP, CAPTAIN_LINK):
         return _label_of_someone(row, names)
     if row.kind is STAGE:

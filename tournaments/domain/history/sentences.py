@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.directions import standing_alone
-from tournaments.domain.words.rounds import round_label
+from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.domain.words.telling import told
 from tournaments.models import Event, JournalEntry
 
@@ -107,6 +107,8 @@ SENTENCES = {
     "undo": gettext_noop("Undone: %(undone)s"),
 }
 NOTHING = "–"
+OF_A_GAME = frozenset({"result", "result_by_captain"})
+"""Sentences that tell of one game of a double round."""
 
 
 def sentence(entry: JournalEntry) -> str:
@@ -142,7 +144,8 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     if name == "undo":
         words["undone"] = _undone(details, event)
     if isinstance(details.get("round"), int):
-        words["round"] = round_label(event, details["round"])
+        label = round_label if name in OF_A_GAME else whole_label
+        words["round"] = label(event, details["round"])
     return _(text) % words
 
 

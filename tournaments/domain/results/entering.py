@@ -18,6 +18,7 @@ from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settl
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
 from tournaments.domain.teams.at_boards import allowed_at
 from tournaments.domain.teams.boards import board_name
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import CaptainLink, Game, Round
 
 __all__ = ["Outcome", "Reach", "enter_result", "outcome_of", "reach_of_correction"]
@@ -115,7 +116,8 @@ def enter_result(
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(
-                _("Round %(number)s is over and the next one is paired.") % {"number": round_.number},
+                _("Round %(number)s is over and the next one is paired.")
+                % {"number": whole_label(round_.event, round_.number)},
                 _("Give the reason of the correction; it goes into the journal."),
             )
         before = outcome_of(game)

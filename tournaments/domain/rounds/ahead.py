@@ -19,7 +19,7 @@ from tournaments.domain.rounds.brackets import bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.teams.boards import board_name
 from tournaments.domain.words.contestants import counted, said
-from tournaments.domain.words.rounds import round_label
+from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye
 
 MOST_NAMED = 5
@@ -113,7 +113,7 @@ def _drafts(event: Event, rounds: Sequence[Round]) -> Iterator[AheadLine]:
     for row in rounds:
         if row.state == Round.State.DRAFTED:
             text = _("Round %(number)s is drafted; nobody but arbiters sees it yet.")
-            yield AheadLine("waits", text % {"number": round_label(event, row.number)}, "pairing:draft", row.number)
+            yield AheadLine("waits", text % {"number": whole_label(event, row.number)}, "pairing:draft", row.number)
 
 
 def _before(event: Event, number: int) -> Iterator[AheadLine]:

@@ -25,6 +25,7 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action, locking
 from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.rounds.life import publish_round, refuse_stale
+from tournaments.domain.words.rounds import whole_label
 from tournaments.domain.words.wrong_values import refused
 from tournaments.models import JournalEntry, Round
 
@@ -89,7 +90,8 @@ def _as_seen(round_: Round, was: datetime.datetime | None) -> None:
         raise Refused(_("Only a draft can be published."), _("Look at the round again: somebody may have changed it."))
     if round_.publish_at != was:
         raise Refused(
-            _("Somebody else has set another time for round %(number)s.") % {"number": round_.number},
+            _("Somebody else has set another time for round %(number)s.")
+            % {"number": whole_label(round_.event, round_.number)},
             _("Look at it, and set yours again if it is to stand."),
         )
 

@@ -25,6 +25,7 @@ from tournaments.domain.stages.carried import CarriedResults
 from tournaments.domain.teams.seating import unseat
 from tournaments.domain.teams.seats import away_in, is_begun
 from tournaments.domain.words.contestants import said
+from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
 from tournaments.seats import vacate
 
@@ -106,13 +107,17 @@ def refuse_stale(round_: Round, seen: int) -> None:
     if stale.misplaced:
         raise Refused(
             _("%(event)s, round %(number)s: %(what)s")
-            % {"event": round_.event.name, "number": round_.number, "what": " ".join(stale.misplaced[:MOST_NAMED])},
+            % {
+                "event": round_.event.name,
+                "number": whole_label(round_.event, round_.number),
+                "what": " ".join(stale.misplaced[:MOST_NAMED]),
+            },
             _("Pair the round again."),
         )
     if stale.seen != seen:
         raise Refused(
             _("The draft of round %(number)s was made before this: %(what)s.")
-            % {"number": round_.number, "what": "; ".join(stale.changes[-MOST_NAMED:])},
+            % {"number": whole_label(round_.event, round_.number), "what": "; ".join(stale.changes[-MOST_NAMED:])},
             _("Pair the round again, or look at the draft and confirm that it stays as it is."),
         )
 
@@ -132,7 +137,7 @@ def unpublish_round(*, round_: Round, actor: User, why: str = "") -> Round:
         if any(map(has_begun, (round_, *later_games))):
             raise Refused(
                 _("Results of round %(number)s are entered, so it cannot become a draft again.")
-                % {"number": round_.number},
+                % {"number": whole_label(event, round_.number)},
                 _("Clear them first, or correct single boards."),
             )
         before = event.rounds.filter(number__in=_before(round_), state=Round.State.LOCKED)

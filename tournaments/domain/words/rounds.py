@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tabellone.engine import SYSTEMS
+from tabellone.engine.double_rounds import are_chosen, match_of
 from tournaments.domain.words.telling import told
 from tournaments.models import Event
 
@@ -18,6 +19,20 @@ def round_label(event: Event | None, number: int | None) -> int | str:
         return "" if number is None else number
     match, game = divmod(number - 1, games)
     return f"{match + 1}.{game + 1}"
+
+
+def whole_label(event: Event | None, number: int) -> int | str:
+    """The round in a sentence that is about all that is paired together: of a double round its number alone, else as
+    `round_label`.
+    """
+    return match_of(number) if event is not None and are_chosen(event.options) else round_label(event, number)
+
+
+def whole_title(event: Event, number: int) -> str:
+    """What is paired together, by itself: ``Round 3``, also of a double round; ``Match 2, game 1``."""
+    if are_chosen(event.options):
+        return _("Round %(number)s") % {"number": match_of(number)}
+    return round_title(event, number)
 
 
 def round_title(event: Event | None, number: int) -> str:

@@ -206,6 +206,16 @@ def test_a_good_file_is_read() -> None:
     assert [len(round_.games) for round_ in trf.read(GOOD).record.rounds] == [1]
 
 
+def test_the_two_games_of_a_double_round_are_no_rematch_and_those_of_two_double_rounds_are() -> None:
+    double = "XXK double-rounds"
+    cards = line(1, "     2 w 1     2 b 1"), line(2, "     1 b 0     1 w 0")
+    good = report("192 FIDE_DUTCH_2026", double, *cards)
+    assert len(trf.read(good.encode(), strict=True).record.rounds) == 2
+    again = line(1, "     2 w 1     2 b 1     2 w 1     2 b 1"), line(2, "     1 b 0     1 w 0     1 b 0     1 w 0")
+    with pytest.raises(TrfError, match="an opponent not met before"):
+        trf.read(report("192 FIDE_DUTCH_2026", double, *again).encode(), strict=True)
+
+
 STRICTLY_WRONG = {
     "a rematch": (
         report(line(1, "     2 w 1     2 b 1"), line(2, "     1 b 0     1 w 0")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from tournaments.domain.words.rounds import planned_label, round_label, round_title
+from tournaments.domain.words.rounds import planned_label, round_label, round_title, whole_label, whole_title
 from tournaments.models import Event
 
 SINGLE = Event(system="dutch")
@@ -41,3 +41,17 @@ def test_they_are_told_in_the_language_of_the_reader() -> None:
     with translation.override("it"):
         assert round_title(DOUBLE_SWISS, 3) == "Incontro 2, partita 1"
         assert round_title(DOUBLE, 3) == "Turno 2, partita 1"
+
+
+@pytest.mark.parametrize(
+    ("event", "labels", "title"),
+    [
+        (SINGLE, [1, 2, 3], "Round 3"),
+        (DOUBLE, [1, 1, 2], "Round 2"),
+        (DOUBLE_SWISS, ["1.1", "1.2", "2.1"], "Match 2, game 1"),
+    ],
+)
+def test_what_is_paired_together_has_one_number(event: Event, labels: list[object], title: str) -> None:
+    assert [whole_label(event, number) for number in (1, 2, 3)] == labels
+    assert whole_title(event, 3) == title
+    assert whole_label(None, 3) == 3

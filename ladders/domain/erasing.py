@@ -1,0 +1,85 @@
+"""Somebody goes from a ladder for good: who was entered by mistake is removed, who asks for it is erased."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from ladders.domain.book import point_of
+from ladders.domain.steps import Acting, step
+from ladders.models import Ladder, LadderPlayer, LadderStep
+from tournaments.domain.errors import Refused
+
+
+def remove_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime | None = None) -> None:
+    """Take out who was entered by mistake, with every trace but the journal's. Refused for who has a challenge, also
+    one that is over: they leave. ``seen``: the name that the page showed.
+    """
+    with step("remove", player.ladder, Acting(actor), now=now, player=player.name) as change:
+        fresh = change.ladder.players.filter(pk=player.pk).first()
+        if fresh is None or fresh.name != seen:
+            raise Refused(_("Somebody changed this player while you were looking."), _("Look at it again."))
+        if change.ladder.challenges.filter(Q(challenger=fresh) | Q(challenged=fresh)).exists():
+            raise Refused(_("%(player)s has had a challenge.") % {"player": fresh.name}, _("Let the player leave."))
+        for deed in fresh.deeds.all():
+            change.delete(deed)
+        change.update(change.ladder, start=[key for key in change.ladder.start if key != fresh.pk])
+        change.delete(fresh)
+
+
+def erase_player(*, player: LadderPlayer, actor: User, seen: str, now: datetime | None = None) -> str:
+    """Erase who somebody was: a number stays in the place of the name, on the pages and in the whole journal, and the
+    link is worth nothing. The games stay, as they are others' too. Nobody can undo it. Refused for who is still on the
+    ladder, and without an owner's right. The new name.
+    """
+    with step("erase", player.ladder, Acting(actor), now=now, always=True) as change:
+        fresh = change.ladder.players.get(pk=player.pk)
+        if fresh.name != seen:
+            raise Refused(_("Somebody changed this player while you were looking."), _("Look at it again."))
+        if point_of(change.ladder, change.now).place_of(fresh.pk):
+            raise Refused(_("Who is on the ladder cannot be erased."), _("Let the player leave first."))
+        nameless = f"#{fresh.pk}"
+        names = _names_of(change.ladder, fresh)
+        fresh.name, fresh.rating, fresh.link = nameless, 0, ""
+        fresh.save()
+        for row in change.ladder.journal.all():
+            _scrub(row, fresh.pk, names, nameless)
+        change.details["player"] = nameless
+    return nameless
+
+
+def _names_of(ladder: Ladder, player: LadderPlayer) -> Collection[str]:
+    """Every name that the player ever had there."""
+    found = {player.name}
+    for row in _rows_of(ladder.journal.all(), player.pk):
+        found |= {state["name"] for state in (row["before"], row["after"]) if state and "name" in state}
+    return found
+
+
+def _rows_of(steps: Collection[LadderStep], player: int) -> list[dict[str, Any]]:
+    rows = (row for step_ in steps for row in step_.changes)
+    return [row for row in rows if (row["kind"], row["key"]) == ("player", player)]
+
+
+def _scrub(row: LadderStep, player: int, names: Collection[str], nameless: str) -> None:
+    """The step without the names, ratings and links of that player."""
+    blank = {"name": nameless, "rating": 0, "link": ""}
+    for changed in _rows_of([row], player):
+        for state in filter(None, (changed["before"], changed["after"])):
+            state.update({name: value for name, value in blank.items() if name in state})
+    row.details = _without(row.details, names, nameless)
+    row.save(update_fields=["details", "changes"])
+
+
+def _without(value: Any, names: Collection[str], nameless: str) -> Any:
+    """The value with the number in the place of each of the names."""
+    if isinstance(value, dict):
+        return {key: _without(of, names, nameless) for key, of in value.items()}
+    if isinstance(value, list):
+        return [_without(of, names, nameless) for of in value]
+    return nameless if isinstance(value, str) and value in names else value

@@ -1,0 +1,203 @@
+"""The desk of a season: its rules, what belongs to it, who looks after it, and its journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.second_factor import lacks_second_factor
+from ladders.domain.seasons import add_ladder, drop_ladder, ladders_in, ladders_to_take_in, refuse_others
+from ladders.models import Ladder
+from tournaments.domain.errors import Refused
+from tournaments.domain.season_people import add_person, remove_person
+from tournaments.domain.seasons import (
+    add_event,
+    change_season,
+    drop_event,
+    events_to_take_in,
+    last_undoable,
+    make_season,
+    may_own,
+    may_run,
+    seasons_of,
+    undo_season,
+)
+from tournaments.interfaces.season_form import SeasonForm, step_lines
+from tournaments.models import Event, Season, SeasonMember
+from tournaments.views.access import person
+from tournaments.views.numbers import read_numbers
+from tournaments.views.once import once
+
+SeasonView = Callable[[HttpRequest, Season], HttpResponse]
+MOST_STEPS = 100
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def seasons(request: HttpRequest) -> HttpResponse:
+    """One's own seasons, and the form of a new one."""
+    form = SeasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+
+        def make() -> tuple[str, str]:
+            made = make_season(actor=person(request), name=form.cleaned_data["name"], rules=form.rules())
+            return reverse("seasons:desk", args=[made.slug]), ""
+
+        try:
+            return once(request, make)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+    context = {"form": form, "seasons": seasons_of(person(request))}
+    return render(request, "standings/seasons.html", context)
+
+
+def own(view: SeasonView) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Let in who looks after the season; the view gets it in the place of its slug. A refusal is said on the desk."""
+
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str) -> HttpResponse:
+        row = get_object_or_404(Season, slug=slug)
+        if not may_run(person(request), row):
+            raise PermissionDenied
+        if lacks_second_factor(person(request), is_owner=may_own(person(request), row)):
+            messages.error(request, _("Owners of a season sign in with a second factor here. Set yours up first."))
+            return redirect("mfa_index")
+        try:
+            return view(request, row)
+        except Refused as refused:
+            messages.error(request, str(refused))
+            return redirect("seasons:desk", row.slug)
+
+    return guarded
+
+
+@require_http_methods(["GET", "POST"])
+@own
+def desk(request: HttpRequest, row: Season) -> HttpResponse:
+    """The rules, the events and the journal of a season; a POST changes name and rules."""
+    form = SeasonForm.of(row, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        change_season(
+            season=row, actor=person(request), name=form.cleaned_data["name"], rules=form.rules(), seen=_seen(request),
+            why=_why(request),
+        )  # fmt: skip
+        messages.success(request, _("The season's rules are saved."))
+        return redirect("seasons:desk", row.slug)
+    context = {
+        "season": row,
+        "form": form,
+        "events": row.events.select_related("event__stage__event"),
+        "offered": events_to_take_in(row, person(request)),
+        "ladders": ladders_in(row),
+        "offered_ladders": ladders_to_take_in(row, person(request)),
+        "today": timezone.localdate(),
+        "members": row.members.select_related("user"),
+        "roles": SeasonMember.Role.choices,
+        "owns": may_own(person(request), row),
+        "steps": step_lines(row.journal.select_related("actor", "undone_by")[:MOST_STEPS]),
+        "undoable": last_undoable(row),
+    }
+    return render(request, "standings/season_desk.html", context, status=400 if form.errors else 200)
+
+
+@require_POST
+@own
+def add(request: HttpRequest, row: Season) -> HttpResponse:
+    """Take an event into the season."""
+    event = _event(request)
+    add_event(season=row, event=event, actor=person(request), seen=_seen(request))
+    messages.success(request, _("%(event)s is in the season.") % {"event": event.name})
+    return redirect("seasons:desk", row.slug)
+
+
+@require_POST
+@own
+def drop(request: HttpRequest, row: Season) -> HttpResponse:
+    """Take an event out of the season."""
+    event = _event(request)
+    drop_event(season=row, event=event, actor=person(request), seen=_seen(request), why=_why(request))
+    messages.success(request, _("%(event)s is no longer in the season.") % {"event": event.name})
+    return redirect("seasons:desk", row.slug)
+
+
+@require_POST
+@own
+def ladder(request: HttpRequest, row: Season) -> HttpResponse:
+    """Take a ladder into the season as it stands at the end of a day, or out of it."""
+    number, actor, seen = _number(request, "ladder"), person(request), _seen(request)
+    if request.POST.get("do") == "drop":
+        drop_ladder(season=row, ladder=number, actor=actor, seen=seen)
+    else:
+        found = get_object_or_404(Ladder, pk=number)
+        add_ladder(season=row, ladder=found, day=_day(request), actor=actor, seen=seen)
+    messages.success(request, _("Saved."))
+    return redirect("seasons:desk", row.slug)
+
+
+@require_POST
+@own
+def people(request: HttpRequest, row: Season) -> HttpResponse:
+    """Somebody looks after the season too, or no more."""
+    actor, seen = person(request), _seen(request)
+    if request.POST.get("do") == "remove":
+        changed = remove_person(season=row, actor=actor, member=_number(request, "member"), seen=seen)
+    else:
+        username = request.POST.get("username", "").replace("\0", "").strip()
+        role = SeasonMember.Role.OWNER if request.POST.get("role") == "owner" else SeasonMember.Role.ARBITER
+        changed = add_person(season=row, actor=actor, username=username, role=role, seen=seen)
+    messages.success(request, _("Saved."))
+    if not may_run(actor, changed):
+        return redirect("seasons:season", row.slug)
+    return redirect("seasons:desk", row.slug)
+
+
+@require_POST
+@own
+def undo(request: HttpRequest, row: Season) -> HttpResponse:
+    """Take the last step back."""
+    actor = person(request)
+    undo_season(season=row, actor=actor, seen=_seen(request), admit=lambda others: refuse_others(others, actor))
+    messages.success(request, _("The last step is undone."))
+    return redirect("seasons:desk", row.slug)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """The key that the form names; 0 for none."""
+    return next(iter(read_numbers([request.POST.get(name, "")])), 0)
+
+
+def _day(request: HttpRequest) -> date:
+    """The day that was typed. Refused for what is none."""
+    try:
+        return date.fromisoformat(request.POST.get("day", ""))
+    except ValueError as wrong:
+        raise Refused(_("This is not a day.")) from wrong
+
+
+def _event(request: HttpRequest) -> Event:
+    """The event that the form names by its key."""
+    numbers = read_numbers([request.POST.get("event", "")])
+    if not numbers:
+        raise Http404
+    return get_object_or_404(Event.objects.with_whole(), pk=numbers[0])
+
+
+def _seen(request: HttpRequest) -> int:
+    """The version of the season that the page showed."""
+    return next(iter(read_numbers([request.POST.get("seen", "")])), -1)
+
+
+def _why(request: HttpRequest) -> str:
+    return request.POST.get("why", "").replace("\0", "")
