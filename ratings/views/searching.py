@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
 from ratings.domain.searching import people_found
 from ratings.models import ListedPerson
-from ratings.views.tempi import TEMPI
+from ratings.domain.tempi import TEMPI
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 

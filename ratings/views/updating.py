@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from ratings.domain.choice import tempo_of
 from ratings.domain.updating import check_ratings, update_ratings
-from ratings.views.tempi import TEMPI
+from ratings.domain.tempi import TEMPI
 from tournaments.models import Event, Role
 from tournaments.views.access import person, refusals, staff
 
