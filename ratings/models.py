@@ -34,20 +34,13 @@ class RatingList(models.Model):
     """Of a list that is a table: what its columns are, by their headings, where these do not say it themselves. The
     next edition is read so, too. None: a list in FIDE's layout.
     """
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="+")
-    """Of a club's own list: who keeps it, and alone finds people on it. None: a list for everybody's events."""
-    version = models.PositiveIntegerField(null=True, blank=True)
-    """Of an own list: counts its changes. None: it is not changed, but replaced."""
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["name", "-month", "-pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["name"], condition=Q(state="current", owner=None), name="rating_list_current_once"
-            ),
-            models.UniqueConstraint(fields=["name", "owner"], condition=Q(owner__isnull=False), name="own_list_name_once"),
+            models.UniqueConstraint(fields=["name"], condition=Q(state="current"), name="rating_list_current_once"),
         ]
 
     def __str__(self) -> str:
@@ -55,7 +48,7 @@ class RatingList(models.Model):
 
     @property
     def is_of_fide(self) -> bool:
-        return self.name == FIDE and self.owner_id is None
+        return self.name == FIDE
 
 
 class ListedPerson(models.Model):
@@ -88,27 +81,6 @@ class ListedPerson(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class OwnListStep(models.Model):
-    """What was done to a club's own list, so that the last step can be put back."""
-
-    rating_list = models.ForeignKey(RatingList, models.CASCADE, related_name="steps")
-    number = models.PositiveIntegerField()
-    """The list's version after the step."""
-    action = models.CharField(max_length=12)
-    made_at = models.DateTimeField()
-    changes: models.JSONField[Any] = models.JSONField(default=list)
-    """Pairs of a person's fields before and after; None: not on the list."""
-    undoes = models.PositiveIntegerField(null=True, blank=True)
-    """The number of the step that this one put back."""
-
-    class Meta:
-        ordering = ["-number"]
-        constraints = [models.UniqueConstraint(fields=["rating_list", "number"], name="own_list_step_once")]
-
-    def __str__(self) -> str:
-        return f"{self.action} {self.number}"
 
 
 class ListUpload(models.Model):

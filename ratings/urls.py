@@ -12,4 +12,6 @@ urlpatterns = [
     path("lists/upload/<int:pk>/piece/", lists.piece, name="piece"),
     path("e/<slug:slug>/desk/listed/", searching.search, name="search"),
     path("e/<slug:slug>/desk/players/ratings/", updating.update, name="update"),
+    path("e/<slug:slug>/desk/players/ratings/rule/", updating.rule, name="rule"),
+    path("e/<slug:slug>/desk/players/ratings/check/", updating.consistency, name="consistency"),
 ]

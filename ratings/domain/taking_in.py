@@ -61,7 +61,7 @@ def take_in(
     another import of the same name began meanwhile; whatever ``people`` or ``told`` raise goes through. In each case
     nothing of it is left, and the current list stays.
     """
-    for left in of_all().filter(name=name, state__in=(RatingList.State.LOADING, RatingList.State.REPLACED)):
+    for left in RatingList.objects.filter(name=name, state__in=(RatingList.State.LOADING, RatingList.State.REPLACED)):
         remove(left)
     fresh = RatingList.objects.create(
         name=name,
@@ -82,14 +82,9 @@ def take_in(
     return fresh
 
 
-def of_all() -> QuerySet[RatingList]:
-    """The lists for everybody's events: not those that a club keeps itself."""
-    return RatingList.objects.filter(owner=None)
-
-
 def current_lists() -> QuerySet[RatingList]:
     """Those on which everybody finds people."""
-    return of_all().filter(state=RatingList.State.CURRENT)
+    return RatingList.objects.filter(state=RatingList.State.CURRENT)
 
 
 def columns_kept(name: str) -> dict[str, str] | None:
@@ -143,13 +138,11 @@ def _row(fresh: RatingList, one: RatedPerson) -> tuple[str | int, ...]:
     )  # fmt: skip
 
 
-def _put_in_place(
-    fresh: RatingList, state: RatingList.State, ends: Callable[[RatingList], object]
-) -> list[RatingList]:
+def _put_in_place(fresh: RatingList, state: RatingList.State, ends: Callable[[RatingList], object]) -> list[RatingList]:
     """From now on people are found on this one, or events checked against it; the lists whose place it has taken."""
     count = ListedPerson.objects.filter(rating_list=fresh).count()
     with transaction.atomic():
-        whole = of_all().select_for_update().filter(name=fresh.name)
+        whole = RatingList.objects.select_for_update().filter(name=fresh.name)
         before = list(whole.filter(state=RatingList.State.CURRENT))
         if not count:
             raise ListRefusedError(Message("There is nobody on the list."))
@@ -168,7 +161,7 @@ def _put_in_place(
             replaced += [one for one in kept if one not in replaced][MOST_KEPT - 1 :]
         else:
             replaced += before
-        of_all().filter(pk__in=[one.pk for one in replaced]).update(state=RatingList.State.REPLACED)
+        RatingList.objects.filter(pk__in=[one.pk for one in replaced]).update(state=RatingList.State.REPLACED)
         taken = RatingList.objects.filter(pk=fresh.pk, state=RatingList.State.LOADING).update(
             state=state, people_count=count, ended_at=timezone.now()
         )

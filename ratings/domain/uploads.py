@@ -202,6 +202,4 @@ def _drop_pieces(upload: ListUpload) -> None:
 
 def _refuse_strangers(actor: User) -> None:
     if not may_take_in(actor):
-        raise Refused(
-            _("Rating lists are taken in by those who keep this site."), _("Ask one of them, or keep a list of your own.")
-        )
+        raise Refused(_("Rating lists are taken in by those who keep this site."), _("Ask one of them."))

@@ -31,5 +31,5 @@ def drop_index(_apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("ratings", "0004_own_lists_and_uploads")]
+    dependencies = [("ratings", "0004_uploads")]
     operations = [migrations.RunPython(make_index, drop_index)]

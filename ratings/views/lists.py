@@ -15,7 +15,6 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ratings.domain.access import may_take_in
-from ratings.domain.taking_in import of_all
 from ratings.domain.uploads import (
     PIECE,
     add_piece,
@@ -56,7 +55,7 @@ def keepers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def lists(request: HttpRequest) -> HttpResponse:
     """The lists that everybody's events use, and one's own."""
     context = {
-        "lists": of_all().filter(state__in=SHOWN).order_by("name", "-month"),
+        "lists": RatingList.objects.filter(state__in=SHOWN).order_by("name", "-month"),
         "may_take_in": may_take_in(request.user),
         "uploads": [(one, job_of(one)) for one in recent_uploads()] if may_take_in(request.user) else [],
     }
@@ -104,7 +103,9 @@ def piece(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(ListUpload, pk=pk)
     start = read_number(request.GET.get("start", ""))
     try:
-        received = add_piece(upload=found, actor=person(request), start=-1 if start is None else start, data=request.body)
+        received = add_piece(
+            upload=found, actor=person(request), start=-1 if start is None else start, data=request.body
+        )
     except Refused as refused:
         return JsonResponse({"message": str(refused)}, status=409)
     return JsonResponse({"received": received})

@@ -165,7 +165,7 @@ def test_a_damaged_or_much_shorter_list_fails_in_words_and_the_one_before_stays(
 def test_the_columns_of_a_national_list_are_kept_for_its_next_edition(
     keeper: User, django_capture_on_commit_callbacks: object
 ) -> None:
-    table = "Tessera;Chi;Forza\n12;Rossi, Anna;1900\n".encode()
+    table = b"Tessera;Chi;Forza\n12;Rossi, Anna;1900\n"
     said = {"Tessera": "number", "Chi": "name", "Forza": "standard"}
     for columns in (said, None):
         announced = Announced("FSI", NOVEMBER, "fsi.csv", len(table), columns=columns)

@@ -39,9 +39,7 @@ def test_of_a_frequent_name_the_strong_of_that_play_come_first(tempo: Tempo, ord
         listed(3, "Rossi, C", 1899, 2400, 2500),
     ]
     fide = fide_list(*(listed(number, "Rossi, Weak", 1000, 1000, 1000) for number in range(10, 20)), *strong)
-    assert words().best(fide, [["rossi"]], tempo=tempo, most=2) == list(
-        ListedPerson.objects.order_by(f"-{tempo}")[:2]
-    )
+    assert words().best(fide, [["rossi"]], tempo=tempo, most=2) == list(ListedPerson.objects.order_by(f"-{tempo}")[:2])
     assert [one.number for one in words().best(fide, [["rossi"]], tempo=tempo, most=3)] == order.split()
 
 
