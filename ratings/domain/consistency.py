@@ -47,7 +47,7 @@ class Consistency:
 
 
 def valid_month(event: Event, today: datetime.date) -> datetime.date:
-    """The month of the list that counts: of the first day, or of today in the midst of an event of more than 30 days."""
+    """The month of the list that counts: of the first day, or of today in an event of more than 30 days."""
     first = event.start_date or event.created_at.date()
     last = event.end_date or first
     is_long = (last - first).days > LONG_DAYS
@@ -96,10 +96,8 @@ def _of_ratings(rule: RatingRule, row: Registration, listed: Listed) -> list[Dif
     rating = chosen.rating if chosen else rule.unrated
     found = [] if row.rating == rating else [Difference("rating", str(row.rating or ""), str(rating or ""))]
     there = {one.tempo: one.rating for one in (known_of(listed.fide) if listed.fide else ())}
-    for one in read_known(row.ratings):
-        if not one.is_national and there.get(one.tempo, 0) != one.rating:
-            found.append(Difference(one.tempo, str(one.rating), str(there.get(one.tempo, ""))))
-    return found
+    others = [one for one in read_known(row.ratings) if not one.is_national and there.get(one.tempo, 0) != one.rating]
+    return found + [Difference(one.tempo, str(one.rating), str(there.get(one.tempo, ""))) for one in others]
 
 
 def source_of(event: Event, row: Registration) -> KnownRating | None:

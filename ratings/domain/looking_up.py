@@ -43,8 +43,8 @@ def are_alike(entered: str, listed: str) -> bool:
 
 
 def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingList | None) -> list[Listed]:
-    """Each of the players, in their order, as the lists have them. On the national list that the rule names a player is who has the
-    number there that the event knows, or, with nobody else of that name and year of birth, who is called so.
+    """Each of the players, in their order, as the lists have them. On the national list that the rule names a player is
+    who has the number there that the event knows, or who is called so, if nobody else of that year of birth is.
     """
     by_fide = {} if fide is None else people_of(fide, [number_of(row) for row in rows if row.fide_id])
     national = current_lists().filter(name=rule.national).exclude(name=FIDE).first() if rule.national else None

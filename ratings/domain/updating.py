@@ -51,8 +51,8 @@ class RatingCheck:
     """The players beside the current FIDE list, None where there is none, and the national one that the event's rule
     names.
 
-    ``missing`` have a FIDE ID that is not on the list, ``without`` have none and are on no other list, the others are as
-    the lists have them or among the ``changes``.
+    ``missing`` have a FIDE ID that is not on the list, ``without`` have none and are on no other list, the others are
+    as the lists have them or among the ``changes``.
     """
 
     rating_list: RatingList | None

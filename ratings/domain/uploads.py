@@ -91,8 +91,8 @@ def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
 
 
 def add_piece(*, upload: ListUpload, actor: User, start: int, data: bytes) -> int:
-    """Keep the next bytes; how many are here now. A piece that is here already, or comes too early, changes nothing: who
-    sends goes on where the answer says. With the last one the list is taken in.
+    """Keep the next bytes; how many are here now. A piece that is here already, or comes too early, changes nothing:
+    who sends goes on where the answer says. With the last one the list is taken in.
     """
     _refuse_strangers(actor)
     with transaction.atomic():

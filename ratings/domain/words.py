@@ -113,7 +113,8 @@ class WordsOfPostgresql:
         column = connection.ops.quote_name(tempo)
         found = ListedPerson.objects.raw(
             f"SELECT * FROM (SELECT * FROM {PEOPLE} WHERE rating_list_id = %s"  # noqa: S608  (our own names)
-            f" AND {WORDS} @@ to_tsquery('simple', %s) LIMIT {MOST_FOUND}) AS found ORDER BY {column} DESC, name LIMIT %s",
+            f" AND {WORDS} @@ to_tsquery('simple', %s) LIMIT {MOST_FOUND}) AS found"
+            f" ORDER BY {column} DESC, name LIMIT %s",
             [rating_list.pk, said, most],
         )
         return list(found)

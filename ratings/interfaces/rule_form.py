@@ -32,7 +32,7 @@ class RuleForm(forms.Form):
     """The rule of an event; `rule` gives it as the core's value."""
 
     preferred = forms.ChoiceField(
-        label=_("The event is ordered by"), choices=[(key.value, WORDS[key]) for key in WORDS]
+        label=_("The event is ordered by"), choices=[(key.value, text) for key, text in WORDS.items()]
     )
     tempi = forms.ChoiceField(label=_("The first that there is of"), choices=_sequences)
     national = forms.ChoiceField(label=_("National list"), required=False)

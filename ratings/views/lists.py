@@ -8,7 +8,7 @@ from functools import wraps
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
@@ -102,10 +102,10 @@ def piece(request: HttpRequest, pk: int) -> HttpResponse:
     """The next bytes; the answer says how many are here."""
     found = get_object_or_404(ListUpload, pk=pk)
     start = read_number(request.GET.get("start", ""))
+    if start is None:
+        raise Http404
     try:
-        received = add_piece(
-            upload=found, actor=person(request), start=-1 if start is None else start, data=request.body
-        )
+        received = add_piece(upload=found, actor=person(request), start=start, data=request.body)
     except Refused as refused:
         return JsonResponse({"message": str(refused)}, status=409)
     return JsonResponse({"received": received})

@@ -49,9 +49,7 @@ def search(request: HttpRequest, event: Event) -> HttpResponse:
     numbers = [person.number for person in people if person.rating_list.is_of_fide]
     entered = set(event.registrations.filter(fide_id__in=numbers).values_list("fide_id", flat=True))
     found = [
-        Suggestion(
-            person, chosen_rating(person, rule, tempo), person.rating_list.is_of_fide and person.number in entered
-        )
-        for person in people
+        Suggestion(one, chosen_rating(one, rule, tempo), one.rating_list.is_of_fide and one.number in entered)
+        for one in people
     ]
     return render(request, "ratings/_suggestions.html", {"event": event, "tempo": tempo, "found": found})

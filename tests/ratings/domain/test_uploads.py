@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import io
 import zipfile
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -45,10 +45,9 @@ def keeper() -> User:
 
 
 @pytest.fixture(autouse=True)
-def a_server(settings: pytest.FixtureRequest) -> Iterator[None]:
-    settings.EMBEDDED = False  # type: ignore[attr-defined]
-    settings.CELERY_TASK_ALWAYS_EAGER = True  # type: ignore[attr-defined]
-    yield
+def a_server(settings: Any) -> None:
+    settings.EMBEDDED = False
+    settings.CELERY_TASK_ALWAYS_EAGER = True
 
 
 def a_list(*people: tuple[str, str, str]) -> bytes:
@@ -69,10 +68,10 @@ def begun(keeper: User, data: bytes, **said: object) -> ListUpload:
     return begin_upload(actor=keeper, announced=announced)
 
 
-def sent(keeper: User, data: bytes, django_capture: object, size: int = 100, **said: object) -> ListUpload:
+def sent(keeper: User, data: bytes, django_capture: Any, size: int = 100, **said: object) -> ListUpload:
     """The whole file, in pieces."""
     upload = begun(keeper, data, **said)
-    with django_capture(execute=True):  # type: ignore[operator]
+    with django_capture(execute=True):
         for start in range(0, len(data), size):
             assert add_piece(upload=upload, actor=keeper, start=start, data=data[start : start + size]) == min(
                 start + size, len(data)
@@ -88,7 +87,7 @@ def state(upload: ListUpload) -> tuple[str, object]:
 
 
 def test_a_list_in_pieces_takes_its_place_and_leaves_no_piece(
-    keeper: User, django_capture_on_commit_callbacks: object
+    keeper: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     fide_list(listed(9, "Old, One", 1500), listed(8, "Old, Two", 1500), month=OCTOBER)
     upload = sent(keeper, TWO, django_capture_on_commit_callbacks)
@@ -151,7 +150,7 @@ def test_only_who_keeps_the_site_sends_lists(keeper: User) -> None:
     ],
 )
 def test_a_damaged_or_much_shorter_list_fails_in_words_and_the_one_before_stays(
-    keeper: User, django_capture_on_commit_callbacks: object, data: bytes, why: str
+    keeper: User, django_capture_on_commit_callbacks: Any, data: bytes, why: str
 ) -> None:
     before = fide_list()
     upload = sent(keeper, data, django_capture_on_commit_callbacks)
@@ -163,14 +162,14 @@ def test_a_damaged_or_much_shorter_list_fails_in_words_and_the_one_before_stays(
 
 
 def test_the_columns_of_a_national_list_are_kept_for_its_next_edition(
-    keeper: User, django_capture_on_commit_callbacks: object
+    keeper: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     table = b"Tessera;Chi;Forza\n12;Rossi, Anna;1900\n"
     said = {"Tessera": "number", "Chi": "name", "Forza": "standard"}
     for columns in (said, None):
         announced = Announced("FSI", NOVEMBER, "fsi.csv", len(table), columns=columns)
         upload = begin_upload(actor=keeper, announced=announced)
-        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        with django_capture_on_commit_callbacks(execute=True):
             add_piece(upload=upload, actor=keeper, start=0, data=table)
         assert state(upload) == ("done", {"people": 1})
         assert RatingList.objects.get(name="FSI").columns == said
@@ -210,7 +209,7 @@ def test_what_is_left_of_others_is_bounded_and_goes_after_a_day(keeper: User) ->
     assert list(ListUpload.objects.all()) == [newest]
 
 
-def test_a_job_whose_file_is_gone_says_so(keeper: User, django_capture_on_commit_callbacks: object) -> None:
+def test_a_job_whose_file_is_gone_says_so(keeper: User) -> None:
     upload = begun(keeper, TWO)
     add_piece(upload=upload, actor=keeper, start=0, data=TWO)
     ListPiece.objects.all().delete()
@@ -251,7 +250,7 @@ def test_a_job_that_fails_otherwise_leaves_no_piece(keeper: User) -> None:
 
 
 def test_a_list_that_is_kept_for_checks_replaces_none_and_nobody_is_found_on_it(
-    keeper: User, django_capture_on_commit_callbacks: object
+    keeper: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     current = fide_list(listed(1, "Present, One", 1500), listed(2, "Present, Two", 1500))
     for month in range(1, 5):

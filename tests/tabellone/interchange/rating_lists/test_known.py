@@ -57,11 +57,8 @@ def test_whose_ratings_count_is_the_events_choice(
     without_fide: KnownRating | None,
 ) -> None:
     rule = RatingRule(preferred, national="FSI")
-    assert (rule.chosen(KNOWN), rule.chosen(KNOWN[:3]), rule.chosen(KNOWN[3:])) == (
-        both,
-        without_national,
-        without_fide,
-    )
+    found = [rule.chosen(known) for known in (KNOWN, KNOWN[:3], KNOWN[3:])]
+    assert found == [both, without_national, without_fide]
 
 
 def test_of_both_the_higher_and_only_the_list_that_is_meant() -> None:
