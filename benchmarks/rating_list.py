@@ -279,10 +279,10 @@ def search() -> None:
         )
         cursor.execute(size)
         tell("MiB of the database", {"all": round(cursor.fetchone()[0] / 2**20), "people": current.people_count})
-    with CaptureQueriesContext(connection) as asked, connection.cursor() as cursor:
+    with CaptureQueriesContext(connection) as queries, connection.cursor() as cursor:
         words().best(current, [["ros"], ["mar"]], tempo="standard", most=12)
         how = "EXPLAIN (ANALYZE, BUFFERS)" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
-        for query in list(asked):
+        for query in list(queries):
             cursor.execute(f"{how} {query['sql']}".replace("%", "%%"), [])
             print(*(line for row in cursor.fetchall() for line in row), sep="\n")
     print(ListedPerson.objects.filter(rating_list__in=[current], number=people[0].number)[:12].explain())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from ratings.domain.choice import known_of, rule_of
-from ratings.domain.looking_up import Listed, are_alike, listed_people
+from ratings.domain.looking_up import OnLists, are_alike, listed_people
 from ratings.domain.updating import playing
 from ratings.models import FIDE, ListedPerson, RatingList
 from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, read_known
@@ -20,7 +20,7 @@ INACTIVE = "i"
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ListedDifference:
     """What is otherwise: ``what`` by the name of a field, or how a player is on the list, and what both say."""
 
     what: str
@@ -33,7 +33,7 @@ class PlayerCheck:
     """A player, and what is not as the list has it; nothing where all is."""
 
     registration: Registration
-    differences: tuple[Difference, ...]
+    differences: tuple[ListedDifference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +69,16 @@ def check_consistency(event: Event) -> Consistency:
     return Consistency(month, valid, differing, len(checked) - len(differing))
 
 
-def _differences(rule: RatingRule, row: Registration, listed: Listed) -> list[Difference]:
+def _differences(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
     if not row.fide_id:
-        return [Difference("without_id", row.name)]
+        return [ListedDifference("without_id", row.name)]
     person = listed.fide
     if person is None:
-        return [Difference("missing", row.fide_id)]
+        return [ListedDifference("missing", row.fide_id)]
     return [*_of_person(row, person), *_of_ratings(rule, row, listed)]
 
 
-def _of_person(row: Registration, person: ListedPerson) -> list[Difference]:
+def _of_person(row: Registration, person: ListedPerson) -> list[ListedDifference]:
     said = [
         ("name", row.name, row.name if are_alike(row.name, person.name) else person.name),
         ("title", row.title, person.title),
@@ -86,18 +86,18 @@ def _of_person(row: Registration, person: ListedPerson) -> list[Difference]:
         ("sex", row.sex, person.sex or row.sex),
         ("birth", row.birth[:4], str(person.birth_year or row.birth[:4])),
     ]
-    found = [Difference(what, here, there) for what, here, there in said if here != there]
-    return found + ([Difference("inactive")] if INACTIVE in person.flag else [])
+    found = [ListedDifference(what, here, there) for what, here, there in said if here != there]
+    return found + ([ListedDifference("inactive")] if INACTIVE in person.flag else [])
 
 
-def _of_ratings(rule: RatingRule, row: Registration, listed: Listed) -> list[Difference]:
+def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
     """The rating that orders the event, and those that are kept of the player."""
     chosen = rule.chosen(listed.known)
     rating = chosen.rating if chosen else rule.unrated
-    found = [] if row.rating == rating else [Difference("rating", str(row.rating or ""), str(rating or ""))]
+    found = [] if row.rating == rating else [ListedDifference("rating", str(row.rating or ""), str(rating or ""))]
     there = {one.tempo: one.rating for one in (known_of(listed.fide) if listed.fide else ())}
     others = [one for one in read_known(row.ratings) if not one.is_national and there.get(one.tempo, 0) != one.rating]
-    return found + [Difference(one.tempo, str(one.rating), str(there.get(one.tempo, ""))) for one in others]
+    return found + [ListedDifference(one.tempo, str(one.rating), str(there.get(one.tempo, ""))) for one in others]
 
 
 def source_of(event: Event, row: Registration) -> KnownRating | None:

@@ -18,7 +18,7 @@ AT_A_TIME = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class OnLists:
     """Who a player is on FIDE's list and on the national one; None: on none."""
 
     fide: ListedPerson | None = None
@@ -42,14 +42,14 @@ def are_alike(entered: str, listed: str) -> bool:
     return all(any(other.startswith(part) or part.startswith(other) for other in more) for part in fewer)
 
 
-def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingList | None) -> list[Listed]:
+def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingList | None) -> list[OnLists]:
     """Each of the players, in their order, as the lists have them. On the national list that the rule names a player is
     who has the number there that the event knows, or who is called so, if nobody else of that year of birth is.
     """
     by_fide = {} if fide is None else people_of(fide, [number_of(row) for row in rows if row.fide_id])
     national = current_lists().filter(name=rule.national).exclude(name=FIDE).first() if rule.national else None
     others = {} if national is None else _on_national(national, rows)
-    return [Listed(by_fide.get(number_of(row)), others.get(id(row))) for row in rows]
+    return [OnLists(by_fide.get(number_of(row)), others.get(id(row))) for row in rows]
 
 
 def people_of(rating_list: RatingList, numbers: Sequence[str]) -> dict[str, ListedPerson]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from ratings.domain.choice import rule_of
-from ratings.domain.looking_up import Listed, are_alike, listed_people
+from ratings.domain.looking_up import OnLists, are_alike, listed_people
 from ratings.domain.taking_in import current_lists
 from ratings.models import FIDE, RatingList
 from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, known_as_json, read_known
@@ -120,7 +120,7 @@ def playing(event: Event) -> list[Registration]:
     return list(players.select_related("event").order_by("tpn", "name"))
 
 
-def _change(rule: RatingRule, row: Registration, listed: Listed) -> ListedChange:
+def _change(rule: RatingRule, row: Registration, listed: OnLists) -> ListedChange:
     known = tuple(listed.known)
     chosen = rule.chosen(known)
     says: dict[str, Any] = {"ratings": known_as_json(known)}

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from ratings.domain.access import may_take_in
 from ratings.domain.choice import rule_of, rule_seen, set_rating_rule, tempo_of
-from ratings.domain.consistency import Difference, check_consistency
+from ratings.domain.consistency import ListedDifference, check_consistency
 from ratings.domain.tempi import TEMPI
 from ratings.domain.updating import check_ratings, update_ratings
 from ratings.interfaces.rule_form import WORDS, RuleForm
@@ -30,7 +30,9 @@ DIFFERENCES: dict[str, Any] = {
     "inactive": _("inactive on the list"),
     "missing": _("not on the list"),
     "without_id": _("without a FIDE ID"),
-    **TEMPI,
+    "standard": TEMPI["standard"],
+    "rapid": TEMPI["rapid"],
+    "blitz": TEMPI["blitz"],
 }
 
 
@@ -86,5 +88,5 @@ def consistency(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "ratings/consistency.html", context)
 
 
-def _said(difference: Difference) -> tuple[str, str, str]:
+def _said(difference: ListedDifference) -> tuple[str, str, str]:
     return str(DIFFERENCES[difference.what]), difference.here or "–", difference.there or "–"

@@ -37,7 +37,7 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
             Job.objects.create(
                 kind=TAKING_IN, event=None, subject=upload.pk, state=state, asked_by=keeper, asked_at=now, alive_at=now,
                 sent_at=now, done=120_000, total=1_900_000, result={"people": 1_932_868},
-                failure={"code": "refused", "reason": "There is nobody on the list."} if state == "failed" else {},
+                failure={"code": "refused", "reason": "There is nobody on the list."} if state == Job.State.FAILED else {},
             )  # fmt: skip
             assert job_of(upload) is not None
         yield State(f"a list on its way: {state}", f"/lists/upload/{upload.pk}/", STAFF)

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from ratings.domain.consistency import Difference, check_consistency, source_of, valid_month
+from ratings.domain.consistency import ListedDifference, check_consistency, source_of, valid_month
 from ratings.domain.taking_in import take_in
 from tabellone.interchange.players import Entrant
 from tests.factories import make_event, make_user, owner_of
@@ -67,17 +67,17 @@ def test_everything_that_is_not_as_the_list_has_it_is_told() -> None:
     assert (check.month, check.agreeing) == (OCTOBER, 1)
     assert {one.registration.name: one.differences for one in check.players} == {
         "Wrong, One": (
-            Difference("name", "Wrong, One", "Other, Name"),
-            Difference("title", "", "WFM"),
-            Difference("federation", "ITA", "GER"),
-            Difference("sex", "m", "w"),
-            Difference("birth", "1991", "1990"),
-            Difference("inactive"),
-            Difference("rating", "1850", "1900"),
+            ListedDifference("name", "Wrong, One", "Other, Name"),
+            ListedDifference("title", "", "WFM"),
+            ListedDifference("federation", "ITA", "GER"),
+            ListedDifference("sex", "m", "w"),
+            ListedDifference("birth", "1991", "1990"),
+            ListedDifference("inactive"),
+            ListedDifference("rating", "1850", "1900"),
         ),
-        "Moved, Up": (Difference("standard", "1790", "1810"),),
-        "Not, There": (Difference("missing", "44"),),
-        "No, Number": (Difference("without_id", "No, Number"),),
+        "Moved, Up": (ListedDifference("standard", "1790", "1810"),),
+        "Not, There": (ListedDifference("missing", "44"),),
+        "No, Number": (ListedDifference("without_id", "No, Number"),),
     }
 
 

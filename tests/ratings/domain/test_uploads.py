@@ -12,7 +12,7 @@ import pytest
 from accounts.models import User
 from benchmarks.rating_list import HEADINGS, _line
 from ratings.domain import uploads
-from ratings.domain.taking_in import take_in
+from ratings.domain.taking_in import OVERTAKEN, ListRefusedError, take_in
 from ratings.domain.uploads import (
     TAKING_IN,
     Announced,
@@ -228,7 +228,7 @@ def test_a_twin_that_overtook_it_goes_on_and_another_import_ends_it(
     assert job is not None
 
     def overtaken(**_said: object) -> None:
-        raise uploads.ListRefusedError(uploads.OVERTAKEN)
+        raise ListRefusedError(OVERTAKEN)
 
     monkeypatch.setattr(uploads, "take_in", overtaken)
     Job.objects.filter(pk=job.pk).update(tries=2)

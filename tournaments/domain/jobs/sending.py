@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import structlog
 from django.conf import settings
@@ -34,7 +35,7 @@ def dispatch(job_id: int) -> None:
         do_job.apply_async(args=(job_id,), **_limits(job_id))
 
 
-def _limits(job_id: int) -> dict[str, int]:
+def _limits(job_id: int) -> dict[str, Any]:
     """How long the worker may take, where the kind says it itself."""
     job = Job.objects.filter(pk=job_id).first()
     seconds = None if job is None else kind_of(job).longest_seconds
