@@ -56,7 +56,7 @@ class RuleForm(forms.Form):
         )
         names = dict.fromkeys(current_lists().exclude(name=FIDE).order_by("name").values_list("name", flat=True))
         kept = {rule.national: None} if rule.national else {}
-        choices = [("", _("none")), *((name, name) for name in names | kept)]
+        choices = [("", "–"), *((name, name) for name in names | kept)]
         self.fields["national"] = forms.ChoiceField(label=_("National list"), required=False, choices=choices)
 
     def rule(self) -> RatingRule:

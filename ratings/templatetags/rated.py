@@ -6,12 +6,12 @@ import datetime
 from collections.abc import Iterable
 
 from django import template
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _, pgettext
+from django.utils.translation import gettext as _
 
 from ratings.domain.consistency import source_of
 from ratings.domain.tempi import TEMPI
 from tabellone.interchange.rating_lists.known import KnownRating, read_known
+from tournaments.domain.words.figures import moment
 from tournaments.models import Event, Registration
 
 register = template.Library()
@@ -19,8 +19,11 @@ register = template.Library()
 
 @register.simple_tag
 def known_ratings(known: Iterable[KnownRating]) -> str:
-    """All of them on one line; empty where there are none."""
-    return " · ".join(f"{TEMPI[one.tempo]} {one.rating}, {one.source} {_month(one.month)}" for one in known)
+    """All of them on one line, by their lists; empty where there are none."""
+    lists: dict[tuple[str, str], list[str]] = {}
+    for one in known:
+        lists.setdefault((one.source, one.month), []).append(f"{TEMPI[one.tempo]} {one.rating}")
+    return " · ".join(f"{source} {_month(month)}: {', '.join(said)}" for (source, month), said in lists.items())
 
 
 @register.inclusion_tag("ratings/_known.html")
@@ -38,4 +41,4 @@ def _month(written: str) -> str:
         month = datetime.date.fromisoformat(f"{written}-01")
     except ValueError:
         return _("of an unknown month")
-    return date_format(month, pgettext("date format", "F Y"))
+    return moment(month, "F Y")

@@ -14,6 +14,8 @@ from tests.browser.state import ORGANISER, STAFF, State, desk, typed
 from tests.ratings.people import NOVEMBER, fide_list, listed
 from tournaments.models import Event, Job, Registration
 
+REFUSED = {"code": "refused", "reason": "There is nobody on the list."}
+
 
 def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     """With a list that differs from the event's players, and one of a name that is on its way."""
@@ -29,15 +31,15 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     yield from desk(event, f"players/{rows[0].pk}/")
     yield State("lists", "/lists/", ORGANISER)
     for state in (None, Job.State.RUNNING, Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED):
-        announced = Announced(f"{names[4]} {state}"[:40], datetime.date(2026, 10, 1), f"{names[4]}.zip", 9)
+        announced = Announced(f"{state} {names[4]}"[:40], datetime.date(2026, 10, 1), f"{names[4]}.zip", 9)
         upload = begin_upload(actor=keeper, announced=announced)
         add_piece(upload=upload, actor=keeper, start=0, data=b"12345")
         if state is not None:
-            now = timezone.now()
+            now = timezone.now() + datetime.timedelta(days=1)  # nobody is sent for it again meanwhile
             Job.objects.create(
                 kind=TAKING_IN, event=None, subject=upload.pk, state=state, asked_by=keeper, asked_at=now, alive_at=now,
                 sent_at=now, done=120_000, total=1_900_000, result={"people": 1_932_868},
-                failure={"code": "refused", "reason": "There is nobody on the list."} if state == Job.State.FAILED else {},
+                failure=REFUSED if state == Job.State.FAILED else {},
             )  # fmt: skip
             assert job_of(upload) is not None
         yield State(f"a list on its way: {state}", f"/lists/upload/{upload.pk}/", STAFF)

@@ -17,8 +17,10 @@ KEPT = [
 
 def test_all_on_one_line() -> None:
     assert known_ratings([FIDE, FIDE._replace(tempo="rapid", rating=2000)]) == (
-        "standard rating 2301, FIDE November 2026 · rapid rating 2000, FIDE November 2026"
+        "FIDE November 2026: standard rating 2301, rapid rating 2000"
     )
+    national = FIDE._replace(source="FSI", month="2026-10")
+    assert known_ratings([FIDE, national]).endswith(" · FSI October 2026: standard rating 2301")
     assert known_ratings([]) == ""
 
 
