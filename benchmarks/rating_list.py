@@ -243,6 +243,7 @@ def tell(what: str, found: dict[str, object]) -> None:
 def search() -> None:
     """People who are on the list are searched as somebody types, in a process with Django set up; printed."""
     from django.db import connection
+    from django.test.utils import CaptureQueriesContext
 
     from ratings.domain.searching import people_found
     from ratings.domain.words import words
@@ -256,6 +257,7 @@ def search() -> None:
     typed = {
         "two beginnings of three letters": [" ".join(part[:3] for part in one.key.split()[:2]) for one in people],
         "two beginnings of four letters": [" ".join(part[:4] for part in one.key.split()[:2]) for one in people],
+        "one beginning of three letters": [one.key[:3] for one in people],
         "the surname alone": [one.name.partition(",")[0] for one in people],
         "the number": [one.number for one in people],
     }
@@ -277,8 +279,12 @@ def search() -> None:
         )
         cursor.execute(size)
         tell("MiB of the database", {"all": round(cursor.fetchone()[0] / 2**20), "people": current.people_count})
-    found = ListedPerson.objects.filter(pk__in=words().found(current, [["ros"], ["mar"]])).order_by("-standard", "name")
-    print(found[:12].explain())
+    with CaptureQueriesContext(connection) as queries, connection.cursor() as cursor:
+        words().best(current, [["ros"], ["mar"]], tempo="standard", most=12)
+        how = "EXPLAIN (ANALYZE, BUFFERS)" if connection.vendor == "postgresql" else "EXPLAIN QUERY PLAN"
+        for query in list(queries):
+            cursor.execute(f"{how} {query['sql']}".replace("%", "%%"), [])
+            print(*(line for row in cursor.fetchall() for line in row), sep="\n")
     print(ListedPerson.objects.filter(rating_list__in=[current], number=people[0].number)[:12].explain())
 
 

@@ -7,3 +7,13 @@ class RatingsConfig(AppConfig):
     """Rating lists: who is on them, and what that changes of an event's players."""
 
     name = "ratings"
+
+    def ready(self) -> None:
+        """Who sends a list is served here, and whoever is entered is looked up."""
+        from ratings.domain.looking_up import note_ratings  # noqa: PLC0415  (models are there only when apps are ready)
+        from ratings.domain.uploads import KIND  # noqa: PLC0415  (as above)
+        from tournaments.domain.entries.listed import register_look_up  # noqa: PLC0415  (as above)
+        from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)
+
+        register(KIND)
+        register_look_up(note_ratings)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -16,10 +17,11 @@ class RatingList(models.Model):
     """One edition of a list. Of a name there is one that is current; a newer one takes its place when it is whole."""
 
     class State(models.TextChoices):
-        """Nobody is found on a list that is loading."""
+        """Nobody is found on a list that is loading, nor on one that is kept only for checks of older events."""
 
         LOADING = "loading", _("loading")
         CURRENT = "current", _("current")
+        KEPT = "kept", _("kept for checks")
         REPLACED = "replaced", _("replaced")
 
     name = models.CharField(_("list"), max_length=40)
@@ -79,3 +81,43 @@ class ListedPerson(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ListUpload(models.Model):
+    """A list on its way from a browser, in pieces, and how it is to be read; the job that takes it in has its key."""
+
+    name = models.CharField(max_length=40)
+    month = models.DateField()
+    tempo = models.CharField(max_length=8)
+    """What the ratings are of, where the list has one kind."""
+    columns: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
+    """As of the list; None: in FIDE's layout, or as the edition before."""
+    is_kept_beside = models.BooleanField(default=False)
+    """Whether it is only for checks of events that began when it was valid, and replaces none."""
+    file_name = models.CharField(max_length=200)
+    size = models.PositiveBigIntegerField()
+    received = models.PositiveBigIntegerField(default=0)
+    """Bytes that are here; the pieces are gone once the list is taken in, or refused."""
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    begun_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.month:%Y-%m}"
+
+
+class ListPiece(models.Model):
+    """Some bytes of an upload. In the database, since who takes in the list may be another machine."""
+
+    upload = models.ForeignKey(ListUpload, models.CASCADE, related_name="pieces")
+    start = models.PositiveBigIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        ordering = ["start"]
+        constraints = [models.UniqueConstraint(fields=["upload", "start"], name="list_piece_once")]
+
+    def __str__(self) -> str:
+        return f"{self.upload} {self.start}"

@@ -38,8 +38,7 @@ def people_found(asked: str, *, tempo: Tempo = "standard") -> list[ListedPerson]
 
 
 def _on(rating_list: RatingList, parts: list[list[str]], tempo: Tempo) -> Iterator[ListedPerson]:
-    people = ListedPerson.objects.filter(pk__in=words().found(rating_list, parts))
-    for person in people.order_by(f"-{tempo}", "name")[:MOST_SHOWN]:
+    for person in words().best(rating_list, parts, tempo=tempo, most=MOST_SHOWN):
         person.rating_list = rating_list
         yield person
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 
 from django.db import connection, transaction
-from django.db.models import Max, Min
+from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 
 from ratings.domain.words import words
@@ -26,6 +26,8 @@ AT_A_TIME = 2_000
 REMOVED_AT_A_TIME = 10_000
 SHRUNK_TO = 2
 """A list with less than one of so many parts of the people before is taken for a broken one."""
+MOST_KEPT = 2
+"""Older lists of a name, for checks; each may be as large as the current one."""
 OVERTAKEN = Message("Another import of this list began; this one stopped.")
 FIELDS = (
     "rating_list_id", "number", "name", "key", "federation", "sex", "title", "other_titles",
@@ -45,15 +47,21 @@ def take_in(
     file_name: str = "",
     columns: Mapping[str, str] | None = None,
     told: Callable[[int], object] = lambda _count: None,
+    is_kept_beside: bool = False,
+    ends: Callable[[RatingList], object] = lambda _list: None,
 ) -> RatingList:
     """The list of that name and month, now the current one. ``told`` hears how many people are in. ``columns`` are kept
-    with it, for its next edition (`columns_kept`).
+    with it, for its next edition (`columns_kept`). ``ends`` is called in the transaction that puts it in place, and may
+    still end that by what it raises.
+
+    One that ``is_kept_beside`` is no current list, and takes the place of none but one of its own month: events that
+    began when it was valid are checked against it. At most MOST_KEPT of a name, those of the latest months, are kept.
 
     Raises ListRefusedError for a list of nobody, for one of less than half of the people of the current one, and where
     another import of the same name began meanwhile; whatever ``people`` or ``told`` raise goes through. In each case
     nothing of it is left, and the current list stays.
     """
-    for left in RatingList.objects.filter(name=name).exclude(state=RatingList.State.CURRENT):
+    for left in RatingList.objects.filter(name=name, state__in=(RatingList.State.LOADING, RatingList.State.REPLACED)):
         remove(left)
     fresh = RatingList.objects.create(
         name=name,
@@ -63,24 +71,33 @@ def take_in(
         begun_at=timezone.now(),
     )
     try:
-        _load(fresh, people, told)
-        before = _put_in_place(fresh)
+        _load(fresh, people, told, is_searched=not is_kept_beside)
+        state = RatingList.State.KEPT if is_kept_beside else RatingList.State.CURRENT
+        replaced = _put_in_place(fresh, state, ends)
     except BaseException:
         remove(fresh)
         raise
-    if before is not None:
-        remove(before)
+    for each in replaced:
+        remove(each)
     return fresh
+
+
+def current_lists() -> QuerySet[RatingList]:
+    """Those on which everybody finds people."""
+    return RatingList.objects.filter(state=RatingList.State.CURRENT)
 
 
 def columns_kept(name: str) -> dict[str, str] | None:
     """What the columns of the current list of that name are; None where it is no table, or where there is none."""
-    current = RatingList.objects.filter(name=name, state=RatingList.State.CURRENT).first()
+    current = current_lists().filter(name=name).first()
     return None if current is None else current.columns
 
 
-def _load(fresh: RatingList, people: Iterable[RatedPerson], told: Callable[[int], object]) -> None:
-    words().create(fresh)
+def _load(
+    fresh: RatingList, people: Iterable[RatedPerson], told: Callable[[int], object], *, is_searched: bool
+) -> None:
+    if is_searched:
+        words().create(fresh)
     rest, taken = iter(people), 0
     while some := list(islice(rest, AT_A_TIME)):
         with transaction.atomic():
@@ -88,19 +105,28 @@ def _load(fresh: RatingList, people: Iterable[RatedPerson], told: Callable[[int]
                 raise ListRefusedError(OVERTAKEN)
             last = ListedPerson.objects.aggregate(last=Max("pk"))["last"] or 0
             _insert(fresh, some)
-            words().add(fresh, after=last)
+            if is_searched:
+                words().add(fresh, after=last)
         taken += len(some)
         told(taken)
 
 
 def _insert(fresh: RatingList, people: Sequence[RatedPerson]) -> None:
-    """Whoever stands in the file twice is taken once."""
-    columns, blanks = ", ".join(FIELDS), ", ".join(["%s"] * len(FIELDS))
-    table = ListedPerson._meta.db_table
+    """Whoever stands in the file twice is taken once. PostgreSQL gets them in one statement, as columns."""
+    table, columns = ListedPerson._meta.db_table, ", ".join(FIELDS)
+    rows = [_row(fresh, one) for one in people]
     with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            arrays = ", ".join("%s::text[]" if isinstance(cell, str) else "%s::bigint[]" for cell in rows[0])
+            cursor.execute(
+                f"INSERT INTO {table} ({columns}) SELECT * FROM unnest({arrays}) ON CONFLICT DO NOTHING",  # noqa: S608
+                [list(column) for column in zip(*rows, strict=True)],
+            )
+            return
+        blanks = ", ".join(["%s"] * len(FIELDS))
         cursor.executemany(
             f"INSERT INTO {table} ({columns}) VALUES ({blanks}) ON CONFLICT DO NOTHING",  # noqa: S608  (our own names)
-            [_row(fresh, one) for one in people],
+            rows,
         )
 
 
@@ -112,30 +138,38 @@ def _row(fresh: RatingList, one: RatedPerson) -> tuple[str | int, ...]:
     )  # fmt: skip
 
 
-def _put_in_place(fresh: RatingList) -> RatingList | None:
-    """From now on people are found on this one; the list that was current before."""
+def _put_in_place(fresh: RatingList, state: RatingList.State, ends: Callable[[RatingList], object]) -> list[RatingList]:
+    """From now on people are found on this one, or events checked against it; the lists whose place it has taken."""
     count = ListedPerson.objects.filter(rating_list=fresh).count()
     with transaction.atomic():
-        before = RatingList.objects.select_for_update().filter(name=fresh.name, state=RatingList.State.CURRENT).first()
+        whole = RatingList.objects.select_for_update().filter(name=fresh.name)
+        before = list(whole.filter(state=RatingList.State.CURRENT))
         if not count:
             raise ListRefusedError(Message("There is nobody on the list."))
-        if before is not None and count * SHRUNK_TO < before.people_count:
-            raise ListRefusedError(
-                Message(
-                    "The list has %(now)s people, the one before had %(before)s: it seems to be cut off.",
-                    now=count,
-                    before=before.people_count,
+        for one in before:
+            if count * SHRUNK_TO < one.people_count:
+                raise ListRefusedError(
+                    Message(
+                        "The list has %(now)s people, the one before had %(before)s: it seems to be cut off.",
+                        now=count,
+                        before=one.people_count,
+                    )
                 )
-            )
-        if before is not None:
-            RatingList.objects.filter(pk=before.pk).update(state=RatingList.State.REPLACED)
+        kept = list(whole.filter(state=RatingList.State.KEPT).order_by("-month"))
+        replaced = [one for one in kept if one.month == fresh.month]
+        if state == RatingList.State.KEPT:
+            replaced += [one for one in kept if one not in replaced][MOST_KEPT - 1 :]
+        else:
+            replaced += before
+        RatingList.objects.filter(pk__in=[one.pk for one in replaced]).update(state=RatingList.State.REPLACED)
         taken = RatingList.objects.filter(pk=fresh.pk, state=RatingList.State.LOADING).update(
-            state=RatingList.State.CURRENT, people_count=count, ended_at=timezone.now()
+            state=state, people_count=count, ended_at=timezone.now()
         )
         if not taken:
             raise ListRefusedError(OVERTAKEN)
-    fresh.refresh_from_db()
-    return before
+        fresh.refresh_from_db()
+        ends(fresh)
+    return replaced
 
 
 def remove(rating_list: RatingList) -> None:

@@ -5,47 +5,70 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
-from ratings.models import FIDE, ListedPerson, RatingList
-from tabellone.interchange.players.present import name_key
+from ratings.domain.choice import rule_of
+from ratings.domain.looking_up import OnLists, are_alike, listed_people
+from ratings.domain.taking_in import current_lists
+from ratings.models import FIDE, RatingList
+from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, known_as_json, read_known
 from tournaments.domain.entries.registrations import change_entries
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.seen import fingerprint
 from tournaments.models import Event, Registration
 
-COMPARED = ("rating", "title")
+COMPARED = ("rating", "title", "ratings")
 
 
 @dataclass(frozen=True, slots=True)
 class ListedChange:
-    """What the list says otherwise of a player: ``changes`` by the names of the registration's fields.
+    """What the lists say otherwise of a player: ``changes`` by the names of the registration's fields.
 
+    ``known``: all ratings that they state, ``chosen`` the one that orders the event, None where it is none of these.
     ``other_name``: as the list calls who has this FIDE ID, where it seems to be somebody else; empty where it does not.
     """
 
     registration: Registration
-    chosen: ChosenRating
-    changes: dict[str, str | int]
+    chosen: KnownRating | None
+    known: tuple[KnownRating, ...]
+    changes: dict[str, Any]
     other_name: str = ""
+
+    @property
+    def is_renewed(self) -> bool:
+        """Whether only where the ratings come from is new, or was not known yet, and none of them."""
+        before = {(one.source, one.tempo): one.rating for one in read_known(self.registration.ratings)}
+        now = {(one.source, one.tempo): one.rating for one in self.known}
+        return self.changes.keys() == {"ratings"} and before in ({}, now)
 
 
 @dataclass(frozen=True, slots=True)
 class RatingCheck:
-    """The players beside the current FIDE list, None where there is none.
+    """The players beside the current FIDE list, None where there is none, and the national one that the event's rule
+    names.
 
-    ``missing`` have a FIDE ID that is not on the list, ``without`` have none, the others are as the list has them or
-    among the ``changes``.
+    ``missing`` have a FIDE ID that is not on the list, ``without`` have none and are on no other list, the others are
+    as the lists have them or among the ``changes``.
     """
 
     rating_list: RatingList | None
     changes: tuple[ListedChange, ...] = ()
     missing: tuple[Registration, ...] = ()
     without: tuple[Registration, ...] = ()
+
+    @property
+    def shown(self) -> tuple[ListedChange, ...]:
+        """What is to be decided one by one."""
+        return tuple(change for change in self.changes if not change.is_renewed)
+
+    @property
+    def renewed(self) -> tuple[ListedChange, ...]:
+        """The same ratings from a newer list."""
+        return tuple(change for change in self.changes if change.is_renewed)
 
     @property
     def seen(self) -> str:
@@ -70,40 +93,44 @@ class RatingCheck:
 
 
 def check_ratings(event: Event) -> RatingCheck:
-    """What the current FIDE list says of the event's players. Who has no rating there is not made unrated: an event may
-    have given one by its own rule.
+    """What the current lists say of the event's players. Who has no rating there is not made unrated: an event may have
+    given one by its own rule; where the event's rule has a number for them, it is that.
     """
-    current = RatingList.objects.filter(name=FIDE, state=RatingList.State.CURRENT).first()
-    if current is None:
+    current = current_lists().filter(name=FIDE).first()
+    rule = rule_of(event)
+    if current is None and not rule.national:
         return RatingCheck(None)
-    players = list(
-        event.registrations.filter(kind=Registration.Kind.PLAYER, is_withdrawn=False).order_by("tpn", "name")
-    )
-    numbers = {row.fide_id.lstrip("0"): row for row in players if row.fide_id}
-    listed = {person.number: person for person in current.people.filter(number__in=numbers)}
-    changes = [_change(event, row, listed[number]) for number, row in numbers.items() if number in listed]
+    players = playing(event)
+    listed = list(zip(players, listed_people(players, rule, current), strict=True))
+    unrated = bool(rule.unrated)
+    changes = [
+        _change(rule, row, one) for row, one in listed if one.fide or one.national or (unrated and not row.rating)
+    ]
     return RatingCheck(
         current,
         changes=tuple(change for change in changes if change.changes),
-        missing=tuple(row for number, row in numbers.items() if number not in listed),
-        without=tuple(row for row in players if not row.fide_id),
+        missing=tuple(row for row, one in listed if row.fide_id and not one.fide and current),
+        without=tuple(row for row, one in listed if not row.fide_id and not one.national),
     )
 
 
-def _change(event: Event, row: Registration, person: ListedPerson) -> ListedChange:
-    chosen = chosen_rating(person, tempo_of(event))
-    says: dict[str, str | int] = {"title": person.title}
-    if chosen.rating:
-        says["rating"] = chosen.rating
-    changes = {name: value for name, value in says.items() if value != getattr(row, name)}
-    return ListedChange(row, chosen, changes, "" if _are_alike(row.name, person.name) else person.name)
+def playing(event: Event) -> list[Registration]:
+    """The players that ratings are of, in the order in which they are shown."""
+    players = event.registrations.filter(kind=Registration.Kind.PLAYER, is_withdrawn=False)
+    return list(players.select_related("event").order_by("tpn", "name"))
 
 
-def _are_alike(entered: str, listed: str) -> bool:
-    """Whether both may be one person's: one has all parts of the other, as second names are left out or shortened."""
-    own, theirs = name_key(entered).split(), name_key(listed).split()
-    fewer, more = sorted((own, theirs), key=len)
-    return all(any(other.startswith(part) or part.startswith(other) for other in more) for part in fewer)
+def _change(rule: RatingRule, row: Registration, listed: OnLists) -> ListedChange:
+    known = tuple(listed.known)
+    chosen = rule.chosen(known)
+    says: dict[str, Any] = {"ratings": known_as_json(known)}
+    if listed.fide is not None:
+        says["title"] = listed.fide.title
+    if rating := chosen.rating if chosen else rule.unrated:
+        says["rating"] = rating
+    changes = {name: value for name, value in says.items() if value != (getattr(row, name) or type(value)())}
+    other = next((one.name for one in (listed.fide, listed.national) if one and not are_alike(row.name, one.name)), "")
+    return ListedChange(row, chosen, known, changes, other)
 
 
 def update_ratings(*, event: Event, actor: User, chosen: Collection[int], seen: str) -> int:
@@ -122,6 +149,6 @@ def update_ratings(*, event: Event, actor: User, chosen: Collection[int], seen: 
         wanted = {each.registration.pk: each.changes for each in check.changes if each.registration.pk in chosen}
         if not wanted:
             raise Refused(_("No player is chosen."), _("Choose those whose data the list should change."))
-        change.details |= {"count": len(wanted), "list": str(check.rating_list)}
+        change.details |= {"count": len(wanted), "list": str(check.rating_list or rule_of(event).national)}
         change_entries(change, wanted)
     return len(wanted)

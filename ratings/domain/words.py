@@ -13,10 +13,20 @@ from django.db import connection
 from django.db.models.expressions import RawSQL
 
 from ratings.models import ListedPerson, RatingList
+from tabellone.interchange.trf.time_control import Tempo
 
 MOST_FOUND = 5_000
 """So many are looked at; of more, those that the database comes to first. Who searches then types another letter."""
 PEOPLE = ListedPerson._meta.db_table
+SHORT_LETTERS = 4
+STRONG: dict[Tempo, str] = {"standard": "1s", "rapid": "1r", "blitz": "1b"}
+"""Words of the index that no name has: a rating of at least 1900."""
+WORDS = r"""to_tsvector('simple',
+    key || ' ' || regexp_replace(key, '(((\S)\S?)\S?)(\S?)\S*', '\1\4 \1 \2 \3', 'g')
+    || CASE WHEN standard >= 1900 THEN ' 1s' ELSE '' END
+    || CASE WHEN rapid >= 1900 THEN ' 1r' ELSE '' END
+    || CASE WHEN blitz >= 1900 THEN ' 1b' ELSE '' END)"""
+"""As the index of PostgreSQL has it (migration 0005)."""
 
 
 class Words(Protocol):
@@ -31,8 +41,12 @@ class Words(Protocol):
     def drop(self, rating_list: RatingList) -> None:
         """They are no longer needed."""
 
-    def found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
-        """The keys of those who have for each part a word that begins with one of its spellings; at most MOST_FOUND."""
+    def best(
+        self, rating_list: RatingList, parts: Sequence[Sequence[str]], *, tempo: Tempo, most: int
+    ) -> list[ListedPerson]:
+        """Those who have for each part a word that begins with one of its spellings, the highest rated first, at most
+        so many. At most MOST_FOUND are looked at.
+        """
 
 
 class WordsOfSqlite:
@@ -59,8 +73,14 @@ class WordsOfSqlite:
         with connection.cursor() as cursor:
             cursor.execute(f"DROP TABLE IF EXISTS {self._table(rating_list)}")
 
-    def found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
+    def best(
+        self, rating_list: RatingList, parts: Sequence[Sequence[str]], *, tempo: Tempo, most: int
+    ) -> list[ListedPerson]:
         """See Words."""
+        people = ListedPerson.objects.filter(pk__in=self._found(rating_list, parts))
+        return list(people.order_by(f"-{tempo}", "name")[:most])
+
+    def _found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
         table = self._table(rating_list)
         said = " AND ".join("(" + " OR ".join(f'"{spelling}"*' for spelling in part) + ")" for part in parts)
         return RawSQL(f"SELECT rowid FROM {table} WHERE {table} MATCH %s LIMIT {MOST_FOUND}", [said])  # noqa: S608, S611
@@ -81,14 +101,28 @@ class WordsOfPostgresql:
     def drop(self, rating_list: RatingList) -> None:
         """See Words."""
 
-    def found(self, rating_list: RatingList, parts: Sequence[Sequence[str]]) -> RawSQL:
-        """See Words."""
-        said = " & ".join("(" + " | ".join(f"'{spelling}':*" for spelling in part) + ")" for part in parts)
-        return RawSQL(  # noqa: S611
-            f"SELECT id FROM {PEOPLE} WHERE rating_list_id = %s"  # noqa: S608
-            f" AND to_tsvector('simple', key) @@ to_tsquery('simple', %s) LIMIT {MOST_FOUND}",
-            [rating_list.pk, said],
+    def best(
+        self, rating_list: RatingList, parts: Sequence[Sequence[str]], *, tempo: Tempo, most: int
+    ) -> list[ListedPerson]:
+        """See Words. Of a name that hundreds have, enough are strong: the others are not looked at."""
+        said = " & ".join("(" + " | ".join(map(_beginning, part)) + ")" for part in parts)
+        strong = self._asked(rating_list, f"{said} & {STRONG[tempo]}", tempo, most)
+        return strong if len(strong) == most else self._asked(rating_list, said, tempo, most)
+
+    def _asked(self, rating_list: RatingList, said: str, tempo: Tempo, most: int) -> list[ListedPerson]:
+        column = connection.ops.quote_name(tempo)
+        found = ListedPerson.objects.raw(
+            f"SELECT * FROM (SELECT * FROM {PEOPLE} WHERE rating_list_id = %s"  # noqa: S608  (our own names)
+            f" AND {WORDS} @@ to_tsquery('simple', %s) LIMIT {MOST_FOUND}) AS found"
+            f" ORDER BY {column} DESC, name LIMIT %s",
+            [rating_list.pk, said, most],
         )
+        return list(found)
+
+
+def _beginning(spelling: str) -> str:
+    """A beginning of up to four letters is an entry of the index; a longer one all words that begin so."""
+    return f"'{spelling}'" if len(spelling) <= SHORT_LETTERS else f"'{spelling}':*"
 
 
 def words() -> Words:

@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
+from ratings.domain.choice import ChosenRating, chosen_rating, rule_of, tempo_of
 from ratings.domain.searching import people_found
+from ratings.domain.tempi import TEMPI
 from ratings.models import ListedPerson
-from ratings.views.tempi import TEMPI
 from tournaments.models import Event, Role
 from tournaments.views.access import staff
 
@@ -44,12 +44,12 @@ class Suggestion:
 @staff(Role.ARBITER)
 def search(request: HttpRequest, event: Event) -> HttpResponse:
     """Who may be meant by ``?name=``, for the form beside; nothing where nobody is."""
-    tempo = tempo_of(event)
+    tempo, rule = tempo_of(event), rule_of(event)
     people = people_found(request.GET.get("name", ""), tempo=tempo)
     numbers = [person.number for person in people if person.rating_list.is_of_fide]
     entered = set(event.registrations.filter(fide_id__in=numbers).values_list("fide_id", flat=True))
     found = [
-        Suggestion(person, chosen_rating(person, tempo), person.rating_list.is_of_fide and person.number in entered)
-        for person in people
+        Suggestion(one, chosen_rating(one, rule, tempo), one.rating_list.is_of_fide and one.number in entered)
+        for one in people
     ]
     return render(request, "ratings/_suggestions.html", {"event": event, "tempo": tempo, "found": found})

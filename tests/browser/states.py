@@ -16,12 +16,12 @@ from allauth.mfa.totp.internal.auth import TOTP
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.interchange import trf
 from tabellone.interchange.players import Entrant
-from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 from tabellone.team_rankings import TeamRules
 from tests.browser.club_states import club_states
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
 from tests.browser.ladder_states import ladder_states
+from tests.browser.list_states import list_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
 from tests.factories import (
@@ -41,7 +41,6 @@ from tests.factories import (
     sides_registered,
     started_event,
 )
-from tests.ratings.people import fide_list
 from tournaments.domain.drawing.numbers import begin_restricted_draw, ceremony_of, draw_by_lot, take_number
 from tournaments.domain.drawing.sides import draw_sides, sides_seen, taking_part_in
 from tournaments.domain.entries.registrations import check_in, register_many, set_bye
@@ -159,8 +158,7 @@ def _swiss() -> Iterator[State]:
         "", "players/", "players/rounds/", "players/import/", f"players/{first}/", "standings/", "settings/",
         "journal/", "people/", "keeping/", "report/", "round/2/", "round/3/?ask=1-7", "round/3/results/",
     )  # fmt: skip
-    fide_list(*(RatedPerson(row.fide_id, row.name, standard=ListedRating(2222)) for row in rows if row.fide_id))
-    yield from desk(event, "players/ratings/")
+    yield from list_states(event, NAMES)
     yield typed(event, "players/import/", text=PASTED)
     yield typed(event, "players/import/", text="Name;Elo\n\n")
     yield typed(event, "settings/", tie_breaks="SB,BH")

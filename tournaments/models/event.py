@@ -110,6 +110,10 @@ class Event(models.Model):
     tie_breaks: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     unrated = models.CharField(_("unrated players"), max_length=8, choices=Unrated.choices, blank=True)
     unrated_rating = models.PositiveSmallIntegerField(_("rating of unrated players"), default=0)
+    rating_rule: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
+    """Which of the players' ratings orders the event, as ``interchange.rating_lists.known`` writes it; None: by FIDE's
+    sequence for its kind of play.
+    """
     ties = models.CharField(_("ties that remain"), max_length=8, choices=Ties.choices, default=Ties.SHARED)
     ties_seed = models.CharField(max_length=32, blank=True)
     """From which anybody can draw the lots again."""

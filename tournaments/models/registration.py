@@ -56,6 +56,9 @@ class Registration(models.Model):
     national: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """A list of the fields of ``record.NationalRating``."""
 
+    ratings: models.JSONField[Any] = models.JSONField(null=True, blank=True, default=None)
+    """What lists say, as ``interchange.rating_lists.known`` writes it; ``rating`` is the one that orders the event."""
+
     is_checked_in = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)
     is_annulled = models.BooleanField(default=False)

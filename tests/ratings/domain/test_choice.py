@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from ratings.domain.choice import ChosenRating, chosen_rating, tempo_of
+from ratings.domain.choice import ChosenRating, chosen_rating, known_of, rule_of, rule_seen, set_rating_rule, tempo_of
 from ratings.models import ListedPerson
+from tabellone.interchange.rating_lists.known import KnownRating, Preferred, RatingRule
 from tabellone.interchange.trf.time_control import Tempo
+from tests.factories import make_event, make_user, owner_of
+from tests.ratings.people import fide_list, listed
+from tournaments.domain.errors import Refused
+from tournaments.domain.history.sentences import sentence
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event
+
+CODES: dict[Tempo, str] = {"standard": "5400+30", "rapid": "900+10", "blitz": "180+2"}
 
 
 @pytest.mark.parametrize(
@@ -28,7 +36,7 @@ def test_the_standard_rating_stands_for_one_that_is_missing_then_the_third(
     ratings: tuple[int, int, int], wanted: Tempo, chosen: tuple[int, Tempo]
 ) -> None:
     person = ListedPerson(standard=ratings[0], rapid=ratings[1], blitz=ratings[2])
-    assert chosen_rating(person, wanted) == ChosenRating(*chosen)
+    assert chosen_rating(person, rule_of(Event(time_control_code=CODES[wanted])), wanted) == ChosenRating(*chosen)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +44,39 @@ def test_the_standard_rating_stands_for_one_that_is_missing_then_the_third(
 )
 def test_an_event_is_of_the_kind_of_its_time_control(code: str, tempo: Tempo) -> None:
     assert tempo_of(Event(time_control_code=code)) == tempo
+
+
+RULE = RatingRule(Preferred.HIGHER, ("rapid", "standard"), "FSI", 1400)
+
+
+@pytest.mark.django_db
+def test_the_rule_is_the_events_and_can_be_undone() -> None:
+    event = make_event(owner=make_user("owner"))
+    assert rule_of(event) == RatingRule()
+    set_rating_rule(event=event, actor=owner_of(event), rule=RULE, seen=rule_seen(event))
+    assert rule_of(Event.objects.get(pk=event.pk)) == RULE
+    assert sentence(event.journal.latest("pk")) == "Which rating orders the event: changed"
+    undo_last(event=event, actor=owner_of(event))
+    assert rule_of(Event.objects.get(pk=event.pk)) == RatingRule()
+
+
+@pytest.mark.django_db
+def test_an_old_page_and_a_rule_without_its_list_are_refused() -> None:
+    event = make_event(owner=make_user("owner"))
+    seen = rule_seen(event)
+    set_rating_rule(event=event, actor=owner_of(event), rule=RULE, seen=seen)
+    with pytest.raises(Refused, match="since you looked"):
+        set_rating_rule(event=event, actor=owner_of(event), rule=RatingRule(), seen=seen)
+    with pytest.raises(Refused, match="Which national list"):
+        set_rating_rule(event=event, actor=owner_of(event), rule=RatingRule(Preferred.NATIONAL), seen=rule_seen(event))
+    assert rule_of(event) == RULE
+
+
+@pytest.mark.django_db
+def test_the_known_ratings_are_those_that_there_are_with_list_and_month() -> None:
+    fide = fide_list(listed(1, "A, B", 2000, 0, 1900))
+    person = fide.people.get()
+    assert known_of(person) == [
+        KnownRating("FIDE", "2026-11", "standard", 2000),
+        KnownRating("FIDE", "2026-11", "blitz", 1900),
+    ]

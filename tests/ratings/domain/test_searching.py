@@ -66,7 +66,7 @@ def test_all_current_lists_are_searched_with_a_question_each() -> None:
         found = people_found("rossi")
         names = [(person.rating_list.name, person.standard) for person in found]
     assert names == [("FSI", 2310), ("FIDE", 2301), ("FSI", 1400), ("FIDE", 0)]
-    assert len(asked) == 3
+    assert len(asked) == (5 if connection.vendor == "postgresql" else 3)  # there the strong first
 
 
 def test_a_list_that_nobody_sees_yet_is_not_searched() -> None:

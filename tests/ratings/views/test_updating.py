@@ -83,3 +83,54 @@ def test_it_is_for_arbiters(event: Event) -> None:
     assert client_of("helper").get(address(event)).status_code == 403
     assert client_of("helper").post(address(event), {}).status_code == 403
     assert Client().get(address(event)).status_code == 302
+
+
+def test_the_rule_is_chosen_on_its_page_and_an_old_page_is_refused(event: Event) -> None:
+    fide_list()
+    client = client_of("owner")
+    page = client.get(f"{address(event)}rule/").content.decode()
+    (seen,) = re.findall(r'name="seen" value="(\w+)"', page)
+    typed = {"preferred": "fide", "tempi": "rapid", "national": "", "unrated": "1400", "seen": seen}
+    said = " ".join(client.post(f"{address(event)}rule/", typed, follow=True).content.decode().split())
+    assert "The first that there is of: rapid rating. Who has none gets 1400." in said
+    assert "since you looked" in client.post(f"{address(event)}rule/", typed).content.decode()
+    assert client.post(f"{address(event)}rule/", typed | {"tempi": "x"}).status_code == 400
+    assert event.journal.filter(action="set_rating_rule").count() == 1
+
+
+def test_ratings_that_only_come_from_a_newer_list_are_one_box(event: Event) -> None:
+    fide_list()
+    event.registrations.update(title="WIM", rating=2301, name="Rossi, Anna")
+    event.registrations.filter(fide_id="800002").delete()
+    client = client_of("owner")
+    html = client.get(address(event)).content.decode()
+    assert "1 player has the same ratings on the newer list" in " ".join(html.split())
+    seen = re.findall(r'name="seen" value="(\w+)"', html)
+    client.post(address(event), {"seen": seen, "renewed": "on"})
+    row = event.registrations.get()
+    assert [(one["tempo"], one["rating"], one["month"]) for one in row.ratings] == [
+        ("standard", 2301, "2026-11"),
+        ("rapid", 2250, "2026-11"),
+    ]
+    page = " ".join(client.get(f"/e/{event.slug}/desk/players/{row.pk}/").content.decode().split())
+    assert "<strong>standard rating 2301</strong>" in page
+    assert "orders the event" in page
+
+
+def test_the_check_says_what_differs_from_the_list_of_the_first_day(event: Event) -> None:
+    client = client_of("owner")
+    Event.objects.filter(pk=event.pk).update(start_date="2026-11-05")
+    here = f"{address(event)}check/"
+    assert "The list valid from November 2026 is not here" in client.get(here).content.decode()
+    fide_list()
+    text = " ".join(re.sub("<[^>]+>", " ", client.get(here).content.decode()).split())
+    assert "Rossi, Anna Title – → WIM Federation – → ITA Sex – → w" in text
+    assert "Rating of the event 2280 → 2301" in text
+
+
+def test_rule_and_check_are_for_arbiters(event: Event) -> None:
+    add_member(event, Role.ASSISTANT, "helper")
+    for page in ("rule/", "check/"):
+        assert client_of("helper").get(address(event) + page).status_code == 403
+        assert Client().get(address(event) + page).status_code == 302
+    assert client_of("helper").post(address(event) + "rule/", {}).status_code == 403

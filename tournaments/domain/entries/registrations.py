@@ -14,6 +14,7 @@ from accounts.models import User
 from tabellone import values
 from tabellone.interchange.players import FIELDS, Entrant, are_one_person
 from tournaments.domain.drawing.numbers import in_given_order
+from tournaments.domain.entries.listed import look_up
 from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
@@ -84,7 +85,7 @@ def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) 
         proposed.append(copy(row))
         for name, value in changes[pk].items():
             setattr(proposed[-1], name, value)
-        check(proposed[-1], changes[pk].keys(), values.PERSON)
+        check(proposed[-1], changes[pk].keys() & values.PERSON.keys(), values.PERSON)
     _check_fide_ids(event, proposed)
     change.update_all([(rows[row.pk], {name: getattr(row, name) for name in changes[row.pk]}) for row in proposed])
     if event.is_started and any(values.keys() & RANKED_BY for values in changes.values()):
@@ -99,6 +100,7 @@ def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int |
     joins = joining_round(event, first_round)
     rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
     check_people(event, rows)
+    look_up(rows)
     add_contestants(change, rows)
     return rows
 
@@ -248,6 +250,10 @@ def change_registration(
             setattr(proposed, name, value)
         check(proposed, changes.keys(), values.PERSON)
         _check_fide_ids(event, [proposed])
+        if "fide_id" in changes and proposed.fide_id != registration.fide_id:
+            proposed.ratings = None
+            look_up([proposed])
+            change.update(registration, ratings=proposed.ratings)
         change.update(registration, **{name: getattr(proposed, name) for name in changes})
         if event.is_started and changes.keys() & RANKED_BY:
             renumber_if_allowed(change)

@@ -44,6 +44,7 @@ SENTENCES = {
     "register_many": gettext_noop("%(count)s players registered"),
     "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
     "update_ratings": gettext_noop("From the list %(list)s: data of %(count)s players changed"),
+    "set_rating_rule": gettext_noop("Which rating orders the event: changed"),
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_player": gettext_noop("%(player)s removed"),
     "check_in": gettext_noop("Checked in: %(who)s"),

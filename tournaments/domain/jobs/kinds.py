@@ -21,6 +21,8 @@ class JobKind:
     """
     fail: Callable[[Job, Failure], object] = fail
     """Ends a job that has no result, with whatever else that changes."""
+    longest_seconds: int | None = None
+    """So long a worker may take; None: as long as the settings say."""
 
 
 _kinds: dict[str, JobKind] = {}

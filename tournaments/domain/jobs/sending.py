@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import structlog
 from django.conf import settings
@@ -16,6 +17,9 @@ from tournaments.domain.jobs.kinds import kind_of
 from tournaments.domain.jobs.task import do_job
 from tournaments.models import Job
 
+SECONDS_TO_END = 60
+"""After the time of a job is over, to say so and to put away what it had begun."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -28,7 +32,14 @@ def dispatch(job_id: int) -> None:
     elif settings.EMBEDDED:
         threading.Thread(target=_do_here, args=(job_id,), name=f"job-{job_id}", daemon=True).start()
     else:
-        do_job.delay(job_id)
+        do_job.apply_async(args=(job_id,), **_limits(job_id))
+
+
+def _limits(job_id: int) -> dict[str, Any]:
+    """How long the worker may take, where the kind says it itself."""
+    job = Job.objects.filter(pk=job_id).first()
+    seconds = None if job is None else kind_of(job).longest_seconds
+    return {} if seconds is None else {"soft_time_limit": seconds, "time_limit": seconds + SECONDS_TO_END}
 
 
 def _do_here(job_id: int) -> None:

@@ -116,6 +116,7 @@ EVENT = Thing(
             "chess960_seed",
             "time_handicap",
         ),
+        "rating_rule",
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
     ),
@@ -126,6 +127,7 @@ CONTESTANT = Thing(
     Registration,
     _fields(
         *("tpn", "name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "categories", "national"),
+        "ratings",
         *("is_checked_in", "is_withdrawn", "is_annulled", "first_round", "created_at", "roster_place"),
         *("short_name", "captain"),
         event="event_id",

@@ -28,7 +28,7 @@ from tournaments.models import Event, Registration, Round, Stage
 
 COPIED = (
     "kind", "name", "short_name", "captain", "title", "sex", "rating", "federation", "fide_id", "birth", "club",
-    "categories", "national",
+    "categories", "national", "ratings",
 )  # fmt: skip
 """What a part keeps of a player, or of a team."""
 OWN = frozenset({"name", "forbidden", "adjustments"})

@@ -13,10 +13,10 @@ NAMES = {
         " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
         " initial_scores options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
-        " chess960 chess960_seed time_handicap"
+        " chess960 chess960_seed time_handicap rating_rule"
     ),
     "contestant": (
-        "tpn name title sex rating federation fide_id birth club categories national is_checked_in is_withdrawn"
+        "tpn name title sex rating federation fide_id birth club categories national ratings is_checked_in is_withdrawn"
         " is_annulled first_round created_at roster_place event plays_as team short_name captain"
     ),
     "stage": "number name rule event",

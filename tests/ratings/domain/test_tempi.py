@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import translation
 
-from ratings.views.tempi import TEMPI
+from ratings.domain.tempi import TEMPI
 from tabellone.interchange.rating_lists.listed import SEQUENCES
 
 

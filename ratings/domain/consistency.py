@@ -1,0 +1,106 @@
+"""The players of an event beside the list that is valid on its first day: everything that is not as it is there."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from ratings.domain.choice import known_of, rule_of
+from ratings.domain.looking_up import OnLists, are_alike, listed_people
+from ratings.domain.updating import playing
+from ratings.models import FIDE, ListedPerson, RatingList
+from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, read_known
+from tournaments.models import Event, Registration
+
+LONG_DAYS = 30
+"""An event of more days is checked against the list of the day on which it is checked."""
+INACTIVE = "i"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDifference:
+    """What is otherwise: ``what`` by the name of a field, or how a player is on the list, and what both say."""
+
+    what: str
+    here: str = ""
+    there: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCheck:
+    """A player, and what is not as the list has it; nothing where all is."""
+
+    registration: Registration
+    differences: tuple[ListedDifference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Consistency:
+    """The check: the month whose list is valid, that list, None where it is not here, and the players that differ."""
+
+    month: datetime.date
+    rating_list: RatingList | None
+    players: tuple[PlayerCheck, ...] = ()
+    agreeing: int = 0
+
+
+def valid_month(event: Event, today: datetime.date) -> datetime.date:
+    """The month of the list that counts: of the first day, or of today in an event of more than 30 days."""
+    first = event.start_date or event.created_at.date()
+    last = event.end_date or first
+    is_long = (last - first).days > LONG_DAYS
+    return (min(max(today, first), last) if is_long else first).replace(day=1)
+
+
+def check_consistency(event: Event) -> Consistency:
+    """The event's players beside the list of the month that counts. Nothing is changed."""
+    month = valid_month(event, timezone.localdate())
+    searched = (RatingList.State.CURRENT, RatingList.State.KEPT)
+    valid = RatingList.objects.filter(name=FIDE, month=month, state__in=searched).order_by("state").first()
+    if valid is None:
+        return Consistency(month, None)
+    rule = rule_of(event)
+    rows = playing(event)
+    found = zip(rows, listed_people(rows, rule, valid), strict=True)
+    checked = [PlayerCheck(row, tuple(_differences(rule, row, listed))) for row, listed in found]
+    differing = tuple(one for one in checked if one.differences)
+    return Consistency(month, valid, differing, len(checked) - len(differing))
+
+
+def _differences(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
+    if not row.fide_id:
+        return [ListedDifference("without_id", row.name)]
+    person = listed.fide
+    if person is None:
+        return [ListedDifference("missing", row.fide_id)]
+    return [*_of_person(row, person), *_of_ratings(rule, row, listed)]
+
+
+def _of_person(row: Registration, person: ListedPerson) -> list[ListedDifference]:
+    said = [
+        ("name", row.name, row.name if are_alike(row.name, person.name) else person.name),
+        ("title", row.title, person.title),
+        ("federation", row.federation, person.federation or row.federation),
+        ("sex", row.sex, person.sex or row.sex),
+        ("birth", row.birth[:4], str(person.birth_year or row.birth[:4])),
+    ]
+    found = [ListedDifference(what, here, there) for what, here, there in said if here != there]
+    return found + ([ListedDifference("inactive")] if INACTIVE in person.flag else [])
+
+
+def _of_ratings(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
+    """The rating that orders the event, and those that are kept of the player."""
+    chosen = rule.chosen(listed.known)
+    rating = chosen.rating if chosen else rule.unrated
+    found = [] if row.rating == rating else [ListedDifference("rating", str(row.rating or ""), str(rating or ""))]
+    there = {one.tempo: one.rating for one in (known_of(listed.fide) if listed.fide else ())}
+    others = [one for one in read_known(row.ratings) if not one.is_national and there.get(one.tempo, 0) != one.rating]
+    return found + [ListedDifference(one.tempo, str(one.rating), str(there.get(one.tempo, ""))) for one in others]
+
+
+def source_of(event: Event, row: Registration) -> KnownRating | None:
+    """Which of the player's known ratings orders the event; None for one that was typed by hand, or for none."""
+    chosen = rule_of(event).chosen(read_known(row.ratings))
+    return chosen if chosen is not None and chosen.rating == row.rating else None

@@ -1,0 +1,107 @@
+"""What the current lists say of an event's players."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ratings.domain.choice import known_of, rule_of
+from ratings.domain.taking_in import current_lists
+from ratings.models import FIDE, ListedPerson, RatingList
+from tabellone.interchange.players.present import name_key
+from tabellone.interchange.rating_lists.known import KnownRating, RatingRule, known_as_json
+from tournaments.models import Registration
+
+AT_A_TIME = 500
+"""Numbers of one question: a database takes so many and more."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnLists:
+    """Who a player is on FIDE's list and on the national one; None: on none."""
+
+    fide: ListedPerson | None = None
+    national: ListedPerson | None = None
+
+    @property
+    def known(self) -> list[KnownRating]:
+        """What both say."""
+        return [one for person in (self.fide, self.national) if person is not None for one in known_of(person)]
+
+
+def number_of(row: Registration) -> str:
+    """The FIDE ID, as lists write it."""
+    return row.fide_id.lstrip("0")
+
+
+def are_alike(entered: str, listed: str) -> bool:
+    """Whether both may be one person's: one has all parts of the other, as second names are left out or shortened."""
+    own, theirs = name_key(entered).split(), name_key(listed).split()
+    fewer, more = sorted((own, theirs), key=len)
+    return all(any(other.startswith(part) or part.startswith(other) for other in more) for part in fewer)
+
+
+def listed_people(rows: Sequence[Registration], rule: RatingRule, fide: RatingList | None) -> list[OnLists]:
+    """Each of the players, in their order, as the lists have them. On the national list that the rule names a player is
+    who has the number there that the event knows, or who is called so, if nobody else of that year of birth is.
+    """
+    by_fide = {} if fide is None else people_of(fide, [number_of(row) for row in rows if row.fide_id])
+    national = current_lists().filter(name=rule.national).exclude(name=FIDE).first() if rule.national else None
+    others = {} if national is None else _on_national(national, rows)
+    return [OnLists(by_fide.get(number_of(row)), others.get(id(row))) for row in rows]
+
+
+def people_of(rating_list: RatingList, numbers: Sequence[str]) -> dict[str, ListedPerson]:
+    """Those with these numbers, by them."""
+    found: dict[str, ListedPerson] = {}
+    for first in range(0, len(numbers), AT_A_TIME):
+        for person in rating_list.people.filter(number__in=numbers[first : first + AT_A_TIME]):
+            person.rating_list = rating_list
+            found[person.number] = person
+    return found
+
+
+def _on_national(rating_list: RatingList, rows: Sequence[Registration]) -> dict[int, ListedPerson]:
+    numbers = {id(row): _national_numbers(row) for row in rows}
+    by_number = people_of(rating_list, sorted({number for known in numbers.values() for number in known}))
+    found = {}
+    named = _by_name(rating_list, [row for row in rows if not numbers[id(row)]])
+    for row in rows:
+        known = [by_number[number] for number in numbers[id(row)] if number in by_number]
+        if not numbers[id(row)]:
+            year = row.birth[:4]
+            known = [one for one in named.get(name_key(row.name), ()) if year and str(one.birth_year) == year]
+        if len(known) == 1:
+            found[id(row)] = known[0]
+    return found
+
+
+def _national_numbers(row: Registration) -> list[str]:
+    said: Iterable[Mapping[str, str]] = row.national or ()
+    return sorted({one["number"].upper().lstrip("0") for one in said if one.get("number")})
+
+
+def _by_name(rating_list: RatingList, rows: Sequence[Registration]) -> Mapping[str, list[ListedPerson]]:
+    """Those who are called so, by the keys of their names; each asked for by the index of words."""
+    found: dict[str, list[ListedPerson]] = defaultdict(list)
+    wanted = sorted({name_key(row.name) for row in rows if row.birth})
+    for first in range(0, len(wanted), AT_A_TIME):
+        for person in rating_list.people.filter(key__in=wanted[first : first + AT_A_TIME]):
+            person.rating_list = rating_list
+            found[person.key].append(person)
+    return found
+
+
+def note_ratings(rows: Sequence[Registration]) -> None:
+    """Give players who are about to be stored what the lists say of them (`entries.listed`); those whose number is
+    somebody else's there get nothing.
+    """
+    wanted = [row for row in rows if row.fide_id and not row.is_team]
+    if not wanted:
+        return
+    fide = current_lists().filter(name=FIDE).first()
+    found = listed_people(wanted, rule_of(wanted[0].event), fide)
+    for row, listed in zip(wanted, found, strict=True):
+        if listed.fide is not None and are_alike(row.name, listed.fide.name):
+            row.ratings = known_as_json(listed.known)

@@ -1,0 +1,205 @@
+"""A list comes from a browser, in pieces, and is taken in by a job."""
+
+from __future__ import annotations
+
+import datetime
+import tempfile
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from ratings.domain.access import may_take_in
+from ratings.domain.taking_in import OVERTAKEN, ListRefusedError, columns_kept, current_lists, take_in
+from ratings.models import ListPiece, ListUpload, RatingList
+from tabellone.interchange.rating_lists import read_list
+from tabellone.messages import Message, ToldError
+from tournaments.domain.errors import Refused
+from tournaments.domain.jobs.asking import ask, send
+from tournaments.domain.jobs.ending import Failure, cancel, fail, finish
+from tournaments.domain.jobs.kinds import JobKind
+from tournaments.domain.jobs.work import Cancelled, Work
+from tournaments.models import Job
+
+TAKING_IN = "take_in_list"
+"""The kind of jobs whose subject is an upload."""
+MOST_BYTES = 1024**3
+"""Of a file. FIDE's largest has 0.86 of these gigabytes unpacked, and 0.05 packed."""
+PIECE = 4 * 1024**2
+"""Bytes of a request: far below what a server takes (``UPLOAD_MAX_BYTES``)."""
+MOST_UNFINISHED = 3
+KEPT_FOR = datetime.timedelta(days=1)
+"""So long an upload that came to no end may be gone on with."""
+LONGEST_SECONDS = 14 * 60
+"""For two million people on a busy server; a queue sends again what takes a quarter of an hour."""
+LEFT_WITHOUT = Message("The file is no longer here: send it again.")
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What is said of a list before it comes."""
+
+    name: str
+    month: datetime.date
+    file_name: str
+    size: int
+    tempo: str = "standard"
+    columns: Mapping[str, str] | None = None
+    is_kept_beside: bool = False
+
+
+def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
+    """Room for the pieces of a list. Refused for who may not, for a file that is too large or empty, and while another
+    list of the name is being taken in.
+    """
+    _refuse_strangers(actor)
+    if not 0 < announced.size <= MOST_BYTES:
+        raise Refused(
+            _("The file has %(size)s MB; a rating list has between one byte and %(most)s MB.")
+            % {"size": announced.size // 1024**2, "most": MOST_BYTES // 1024**2},
+            _("Choose the file as it is downloaded, packed."),
+        )
+    with transaction.atomic():
+        _forget_old()
+        under_way = ListUpload.objects.filter(pk__in=_open_jobs().values("subject"))
+        if under_way.filter(name=announced.name).exists():
+            raise Refused(
+                _("A list “%(name)s” is being taken in already.") % {"name": announced.name},
+                _("Wait for its end, or cancel it."),
+            )
+        unfinished = list(ListUpload.objects.filter(pieces__isnull=False).exclude(pk__in=under_way).distinct())
+        for left in unfinished[MOST_UNFINISHED - 1 :]:
+            _drop_pieces(left)
+        return ListUpload.objects.create(
+            name=announced.name,
+            month=announced.month,
+            tempo=announced.tempo,
+            columns=None if announced.columns is None else dict(announced.columns),
+            is_kept_beside=announced.is_kept_beside,
+            file_name=announced.file_name[:200],
+            size=announced.size,
+            uploaded_by=actor,
+            begun_at=timezone.now(),
+        )
+
+
+def add_piece(*, upload: ListUpload, actor: User, start: int, data: bytes) -> int:
+    """Keep the next bytes; how many are here now. A piece that is here already, or comes too early, changes nothing:
+    who sends goes on where the answer says. With the last one the list is taken in.
+    """
+    _refuse_strangers(actor)
+    with transaction.atomic():
+        locked = ListUpload.objects.select_for_update().get(pk=upload.pk)
+        if start != locked.received or not data or job_of(locked) is not None:
+            return locked.received
+        if len(data) > PIECE or locked.received + len(data) > locked.size:
+            raise Refused(_("More came than was said."), _("Begin again with the file."))
+        ListPiece.objects.create(upload=locked, start=start, data=data)
+        locked.received += len(data)
+        locked.save(update_fields=["received"])
+        if locked.received == locked.size:
+            job, is_new = ask(kind=TAKING_IN, event=None, actor=actor, subject=locked.pk)
+            send(job, is_new=is_new)
+        return locked.received
+
+
+def job_of(upload: ListUpload) -> Job | None:
+    """The job that takes the list in, or did; None before all of it is here."""
+    return Job.objects.filter(kind=TAKING_IN, event=None, subject=upload.pk).order_by("-pk").first()
+
+
+def cancel_upload(*, upload: ListUpload, actor: User) -> None:
+    """Take in nothing more of it; the list of before stays."""
+    _refuse_strangers(actor)
+    with transaction.atomic():
+        cancel(_open_jobs().filter(subject=upload.pk))
+        _drop_pieces(upload)
+
+
+def recent_uploads() -> list[ListUpload]:
+    """Those of the last day, the latest first."""
+    return list(ListUpload.objects.filter(begun_at__gt=timezone.now() - KEPT_FOR).select_related("uploaded_by")[:10])
+
+
+def take_in_upload(work: Work) -> None:
+    """The work of a job."""
+    upload = ListUpload.objects.filter(pk=work.job.subject).first()
+    if upload is None:
+        fail(work.job, Failure("gone", LEFT_WITHOUT))
+        return
+    try:
+        with closing(tempfile.NamedTemporaryFile(suffix=Path(upload.file_name).suffix[:8])) as file:
+            _write_out(upload, file)
+            _take_in(upload, work, Path(file.name))
+    except ToldError as error:
+        if error.message == OVERTAKEN and Job.objects.get(pk=work.job.pk).tries != work.job.tries:
+            raise Cancelled from error  # somebody else was sent for the same job
+        fail(work.job, Failure("refused", error.message))
+    _drop_pieces(upload)
+
+
+def _take_in(upload: ListUpload, work: Work, path: Path) -> None:
+    columns = columns_kept(upload.name) if upload.columns is None else upload.columns
+    expected = sum(each.people_count for each in current_lists().filter(name=upload.name))
+
+    def ends(fresh: RatingList) -> None:
+        if not finish(work.job, people=fresh.people_count):
+            raise Cancelled
+
+    take_in(
+        name=upload.name,
+        month=upload.month,
+        people=read_list(path, tempo=upload.tempo, mapping=columns),
+        file_name=upload.file_name,
+        columns=columns,
+        told=lambda count: work(count, max(count, expected) if expected else 0),
+        is_kept_beside=upload.is_kept_beside,
+        ends=ends,
+    )
+
+
+def _write_out(upload: ListUpload, file: IO[bytes]) -> None:
+    """The pieces, one after the other, into a file of this machine. Raises ListRefusedError where one is missing."""
+    here = 0
+    for start in list(upload.pieces.values_list("start", flat=True)):
+        data = ListPiece.objects.values_list("data", flat=True).get(upload=upload, start=start)
+        here += file.write(data)
+    file.flush()
+    if here != upload.size:
+        raise ListRefusedError(LEFT_WITHOUT)
+
+
+def fail_upload(job: Job, failure: Failure) -> bool:
+    """There is no result, and the file is not needed any more."""
+    for upload in ListUpload.objects.filter(pk=job.subject):
+        _drop_pieces(upload)
+    return fail(job, failure)
+
+
+KIND = JobKind(TAKING_IN, do=take_in_upload, fail=fail_upload, longest_seconds=LONGEST_SECONDS)
+
+
+def _open_jobs() -> QuerySet[Job]:
+    return Job.objects.filter(kind=TAKING_IN, event=None, state__in=Job.OPEN_STATES)
+
+
+def _forget_old() -> None:
+    ListUpload.objects.filter(begun_at__lt=timezone.now() - KEPT_FOR).exclude(
+        pk__in=_open_jobs().values("subject")
+    ).delete()
+
+
+def _drop_pieces(upload: ListUpload) -> None:
+    upload.pieces.all().delete()
+
+
+def _refuse_strangers(actor: User) -> None:
+    if not may_take_in(actor):
+        raise Refused(_("Rating lists are taken in by those who keep this site."), _("Ask one of them."))

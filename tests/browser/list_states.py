@@ -1,0 +1,48 @@
+"""The pages of rating lists, in their states."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+from django.utils import timezone
+
+from accounts.models import User
+from ratings.domain.uploads import TAKING_IN, Announced, add_piece, begin_upload, job_of
+from tabellone.interchange.rating_lists.known import known_as_json
+from tests.browser.state import ORGANISER, STAFF, State, desk, typed
+from tests.ratings.people import NOVEMBER, fide_list, listed
+from tournaments.models import Event, Job, Registration
+
+REFUSED = {"code": "refused", "reason": "There is nobody on the list."}
+
+
+def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
+    """With a list that differs from the event's players, and one of a name that is on its way."""
+    keeper = User.objects.get(username=STAFF)
+    rows = list(event.registrations.filter(kind=Registration.Kind.PLAYER).exclude(fide_id=""))
+    fide_list(*(listed(int(row.fide_id), row.name, 2222, 2100, 2000, birth_year=1900) for row in rows))
+    Event.objects.filter(pk=event.pk).update(start_date=NOVEMBER)
+    known = known_as_json([])
+    known += [{"list": "FIDE", "month": "2026-10", "tempo": tempo, "rating": 2100} for tempo in ("standard", "blitz")]
+    Registration.objects.filter(pk=rows[0].pk).update(ratings=known)
+    yield from desk(event, "players/ratings/", "players/ratings/check/", "players/ratings/rule/")
+    yield typed(event, "players/ratings/rule/", preferred="national", tempi="rapid", national="", seen="")
+    yield from desk(event, f"players/{rows[0].pk}/")
+    yield State("lists", "/lists/", ORGANISER)
+    for state in (None, Job.State.RUNNING, Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED):
+        announced = Announced(f"{state} {names[4]}"[:40], datetime.date(2026, 10, 1), f"{names[4]}.zip", 9)
+        upload = begin_upload(actor=keeper, announced=announced)
+        add_piece(upload=upload, actor=keeper, start=0, data=b"12345")
+        if state is not None:
+            now = timezone.now() + datetime.timedelta(days=1)  # nobody is sent for it again meanwhile
+            Job.objects.create(
+                kind=TAKING_IN, event=None, subject=upload.pk, state=state, asked_by=keeper, asked_at=now, alive_at=now,
+                sent_at=now, done=120_000, total=1_900_000, result={"people": 1_932_868},
+                failure=REFUSED if state == Job.State.FAILED else {},
+            )  # fmt: skip
+            assert job_of(upload) is not None
+        yield State(f"a list on its way: {state}", f"/lists/upload/{upload.pk}/", STAFF)
+    yield State("lists, for who keeps the site", "/lists/", STAFF)
+    yield State("a list is sent", "/lists/upload/", STAFF)
+    yield State("a list is sent, refused", "/lists/upload/", STAFF, {"name": "", "month": "soon", "is_table": "on"})
