@@ -34,7 +34,7 @@ class Incident(models.Model):
         WARNING = "warning", _("warning")
         TIME = "time", _("two minutes more for the opponent")
         LOSS = "loss", _("the game is lost")
-        BOTH_LOSE = "both", _("the game is lost, and the opponent does not win")
+        DRAW = "draw", _("the game is drawn: the opponent cannot checkmate")
         FORFEIT = "forfeit", _("the game is lost by forfeit")
         EXPELLED = "expelled", _("the game is lost, and the player is out of the event")
 

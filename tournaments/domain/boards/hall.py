@@ -1,4 +1,4 @@
-"""The hall of an event as its column keeps it: rooms, boards out of use, fixed boards, and what is agreed on the slips."""
+"""The hall of an event as its column keeps it: rooms, boards out of use, fixed boards, and what is agreed."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def _fixed(pair: Pair, hall: HallPlan) -> FixedBoard | None:
 
 
 def moved(boards: Mapping[Pair, int], hall: HallPlan) -> dict[Pair, int]:
-    """The boards after who has a fixed board was brought there; who sat there takes the place left. Nobody else moves."""
+    """The boards after who has a fixed board was brought there; who sat there takes the place left. Others stay."""
     now = dict(boards)
     for pair in sorted(boards, key=boards.__getitem__):
         row = _fixed(pair, hall)

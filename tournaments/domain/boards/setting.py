@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
@@ -75,7 +76,7 @@ def read_rooms(text: str) -> tuple[HallRoom, ...]:
 
 def _refuse_shared(rooms: Sequence[HallRoom]) -> None:
     ordered = sorted(rooms, key=lambda room: room.first)
-    for one, other in zip(ordered, ordered[1:], strict=False):
+    for one, other in pairwise(ordered):
         if other.first <= one.last:
             raise Refused(
                 _("Board %(board)s stands in two rooms: %(one)s and %(other)s.")
@@ -94,8 +95,8 @@ def set_hall(
     reads_twice: bool,
     seen: str,
 ) -> None:
-    """Set rooms, boards out of use, the number of the first board, and whether slips are read twice. A draft is numbered
-    again; what is published stays where it is. Refused where somebody has a fixed board that is out of use then.
+    """Set rooms, boards out of use, the number of the first board, and whether slips are read twice. A draft is
+    numbered again; what is published stays where it is. Refused where a fixed board is out of use then.
     """
     with action("set_hall", event=event, actor=actor, what="pairings") as change:
         refuse_if_finished(event)

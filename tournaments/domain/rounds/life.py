@@ -194,11 +194,11 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
             raise Refused(_("One of the two does not stand in this round."))
         if not any({first.pk, second.pk} == {row.first_id, row.second_id} for row in pairings):
             refuse_other_opponents(round_.event)
-        _exchange(change, round_, first, second, pairings, byes)
+        exchange(change, round_, first, second, pairings, byes)
         keep_fixed(change, round_)
 
 
-def _exchange(
+def exchange(
     change: Change,
     round_: Round,
     first: Registration,
@@ -229,8 +229,12 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
             game.round, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2).")
         )
         game.refresh_from_db()
-        pairing = game.pairing
-        _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
+        turn(change, game.pairing)
+
+
+def turn(change: Change, pairing: Pairing) -> None:
+    """Both sides of a board get each other's colour."""
+    _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
 
 
 def games_of_pairing(
@@ -295,9 +299,9 @@ def fill(
     given: Sequence[Bye],
     boards: Sequence[int] = (),
 ) -> None:
-    """Give everybody of the basis a place in the round: the pairs the ``boards``, else those of the hall in their order,
-    the others a bye, the one requested, the one that the pairing gives, or a zero-point bye. Who is away and paired all
-    the same, as calendars do, loses by forfeit.
+    """Give everybody of the basis a place in the round: the pairs the ``boards``, else those of the hall in their
+    order, the others a bye, the one requested, the one that the pairing gives, or a zero-point bye. Who is away and
+    paired all the same, as calendars do, loses by forfeit.
     """
     people = dict(basis.registrations)
     boards = boards or boards_for([(people[one], people[other]) for one, other in pairs], hall_of(round_.event))
