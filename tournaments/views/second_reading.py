@@ -13,13 +13,13 @@ from tournaments.domain.people.access import may, needed_for
 from tournaments.domain.results.entering import Outcome
 from tournaments.domain.results.second_reading import (
     TwoReadings,
-    is_read_twice,
     read_again,
     reading_of,
     readings_of,
     settle,
     settling_seen,
 )
+from tournaments.domain.results.unsettled import is_read_twice
 from tournaments.domain.rounds.desk import entered_by
 from tournaments.domain.teams.match_scores import is_by_match
 from tournaments.models import Event, Game, Role, Round, SecondReading

@@ -30,8 +30,8 @@ from tournaments.domain.events.planning import (
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import contestants_of
 from tournaments.domain.records import scoring_values
-from tournaments.domain.results.second_reading import is_read_twice, unsettled
 from tournaments.domain.results.seen import merged
+from tournaments.domain.results.unsettled import is_read_twice, unsettled
 from tournaments.domain.rounds.between_sides import in_seat_order
 from tournaments.domain.rounds.brackets import refuse_undecided
 from tournaments.domain.rounds.calendars import games_of_match, has_calendar, has_fixed_entrants, rounds_of_match

@@ -13,7 +13,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
@@ -21,7 +20,7 @@ from tournaments.domain.results.entering import Outcome, outcome_of, refuse_empt
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.teams.boards import board_name
-from tournaments.models import Event, Game, Round, SecondReading
+from tournaments.models import Game, Round, SecondReading
 
 LONGEST_NAME = 150
 ReadingState = Literal["open", "unread", "same", "differs"]
@@ -83,25 +82,6 @@ def reading_seen(game: Game, reading: SecondReading | None) -> str:
     """What identifies the second reading of the board, and whose it is: not what the first one says."""
     people = fingerprint(game.pairing.round_id, game.board, game.number, game.white_id, game.black_id)
     return f"{people}.{fingerprint(reading.codes, reading.is_adjourned) if reading is not None else ''}"
-
-
-def is_read_twice(event: Event) -> bool:
-    """Whether the event asks for it; where the scores of matches are told alone there is nothing to read."""
-    return hall_of(event).reads_twice
-
-
-def unsettled(event: Event, number: int) -> int:
-    """How many boards of the round wait for a second reading, or have two that differ; where the event asks for it."""
-    if not is_read_twice(event):
-        return 0
-    round_ = event.rounds.get(number=number)
-    round_.event = event
-    return sum(row.state in ("unread", "differs") and not _is_by_rule(row.game) for row in readings_of(round_))
-
-
-def _is_by_rule(game: Game) -> bool:
-    """Whether nobody wrote a slip: a seat is empty, or the score of the match alone was told."""
-    return game.is_unreported or game.white.is_team or game.black.is_team
 
 
 def read_again(*, game: Game, actor: User, outcome: Outcome, seen: str) -> TwoReadings:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.drawing.numbers import drawing_is_complete
 from tournaments.domain.errors import Refused
-from tournaments.domain.results.second_reading import unsettled
+from tournaments.domain.results.unsettled import unsettled
 from tournaments.domain.rounds.between_sides import refusal_of_sides
 from tournaments.domain.rounds.brackets import bracket_of
 from tournaments.domain.rounds.calendars import has_calendar, is_decided, pairs_who_is_away, rounds_together
