@@ -35,9 +35,9 @@ NOTE, CONFIRM, TWICE, REFUSED = 2, 3, 4, 5
 class Ground(StrEnum):
     """Why a published pairing may be changed: the cases of C.04.2 4.4, and none of them."""
 
-    words: Promise
+    words: Promise | str
 
-    def __new__(cls, code: str, words: Promise) -> Self:
+    def __new__(cls, code: str, words: Promise | str = "") -> Self:
         ground = str.__new__(cls, code)
         ground._value_, ground.words = code, words
         return ground

@@ -21,6 +21,7 @@ from tabellone.seasons import SeasonRules
 from tabellone.team_rankings import TeamRules
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
+from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
@@ -97,6 +98,7 @@ def page_states() -> list[State]:
     return [
         *_swiss(),
         *_before_the_start(),
+        *_hall(),
         *_calendars(),
         *stage_states(),
         *_sides(),
@@ -131,6 +133,14 @@ def event_of_everybody(**fields: Any) -> Event:
     )
     register_many(event=event, actor=owner_of(event), entrants=everybody())
     return event
+
+
+def _hall() -> Iterator[State]:
+    """Rooms, incidents and second readings; and a desk between two rounds."""
+    for name, states in (("In three rooms", hall_states), ("Between rounds", between_states)):
+        event = event_of_everybody(rounds=5, name=name)
+        start_event(event=event, actor=owner_of(event), initial_colour="w")
+        yield from states(event)
 
 
 def _swiss() -> Iterator[State]:

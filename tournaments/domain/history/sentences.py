@@ -183,8 +183,8 @@ def _of_incident(details: dict[str, Any]) -> dict[str, str]:
     """What happened and what was done about it, in words."""
     kinds, measures = dict(Incident.Kind.choices), dict(Incident.Measure.choices)
     return {
-        "incident": str(kinds.get(details.get("incident"), NOTHING)),
-        "measure": str(measures.get(details.get("measure"), NOTHING)),
+        "incident": str(kinds.get(str(details.get("incident")), NOTHING)),
+        "measure": str(measures.get(str(details.get("measure")), NOTHING)),
     }
 
 

@@ -148,7 +148,7 @@ def _end_game(change: Change, game: Game, player: Registration, measure: str, se
         )
     before = outcome_of(game)
     change.details |= {"before": before.value, "after": outcome.value, "reach": reach.kind}
-    white, black = outcome.codes
+    white, black = outcome.codes[0], outcome.codes[1]
     change.update(game, white_result=white, black_result=black, is_adjourned=outcome is Outcome.ADJOURNED)
 
 

@@ -61,12 +61,11 @@ def absence_sheet(event: Event) -> Sheet:
         (bye.round.number, bye.registration.tpn or 0, bye.registration.name, words[bye.kind])
         for bye in byes.select_related("registration", "round")
     ]
-    rows = [tuple(map(Cell.of, line)) for line in sorted(found)]
-    expelled = {row.player_id: row for row in event.incidents.filter(measure=Incident.Measure.EXPELLED)}
+    rows = [(Cell.of(number), Cell.of(tpn), Cell.of(name), Cell.of(what)) for number, tpn, name, what in sorted(found)]
+    expelled = dict(event.incidents.filter(measure=Incident.Measure.EXPELLED).values_list("player_id", "round_number"))
     for left in event.registrations.filter(is_withdrawn=True).order_by("tpn", "name"):
-        row = expelled.get(left.pk)
-        what = _("expelled") if row else _("withdrew")
-        rows.append((Cell.of((row.round_number or None) if row else None), *map(Cell.of, (left.tpn, left.name, what))))
+        what = _("expelled") if left.pk in expelled else _("withdrew")
+        rows.append((Cell.of(expelled.get(left.pk) or None), Cell.of(left.tpn), Cell.of(left.name), Cell.of(what)))
     return Sheet(event.name, _("Absences, byes, and who left"), columns, tuple(rows), (("lines", len(rows)),))
 
 

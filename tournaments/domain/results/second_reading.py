@@ -179,7 +179,7 @@ def settle(*, game: Game, actor: User, is_first_right: bool, seen: str) -> None:
             )
         right = row.first if is_first_right else row.second or row.first
         change.details |= {"before": row.first.value, "after": right.value}
-        white, black = right.codes
+        white, black = right.codes[0], right.codes[1]
         change.update(game, white_result=white, black_result=black, is_adjourned=right is Outcome.ADJOURNED)
         change.update(
             reading,

@@ -108,7 +108,7 @@ def _seats_before(event: Event, number: int) -> _Before:
     """What the round before says; two queries."""
     games = list(Game.objects.filter(pairing__round__event=event, pairing__round__number=number - 1).order_by("pk"))
     lost = Result.FORFEIT_LOSS.value
-    forfeited = {}
+    forfeited: dict[int, int] = {}
     for game in games:
         sides = ((game.pairing.first_id, game.white_result), (game.pairing.second_id, game.black_result))
         if game.white_id != game.pairing.first_id:

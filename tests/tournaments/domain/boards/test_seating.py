@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def boards(round_: Round) -> dict[tuple[int, int], int]:
     rows = round_.pairings.values_list("first__tpn", "second__tpn", "board")
-    return {(min(one, other), max(one, other)): board for one, other, board in rows}
+    return {(min(one or 0, other or 0), max(one or 0, other or 0)): board for one, other, board in rows}
 
 
 def test_boards_go_round_in_a_circle_and_are_put_back() -> None:
