@@ -55,7 +55,10 @@ def test_fixed_boards_are_held_over_nine_rounds_in_three_rooms(event: Event, pag
     for number in range(1, 10):
         page.goto(f"{desk}/")
         page.get_by_role("button", name=f"Pair round {number}").click()
-        page.get_by_role("button", name=f"Publish round {number}").click()
+        page.wait_for_url(f"**/desk/round/{number}/")
+        expect(page.locator(".draft")).to_contain_text("Library")
+        page.get_by_role("button", name="Publish", exact=False).first.click()
+        page.wait_for_url("**/desk/")
         expect(page.get_by_role("link", name=f"Enter results of round {number}")).to_be_visible()
         seats = {row.tpn or 0: game.board for game in games(event, number) for row in (game.white, game.black)}
         held.append((seats[1], seats[12]))
