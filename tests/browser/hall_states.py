@@ -20,7 +20,7 @@ def hall_states(event: Event) -> Iterator[State]:
         event=event,
         actor=owner,
         first=1,
-        rooms=read_rooms("The Great Hall of the Lighthouse: 1-2\nRoom B: 57-60"),
+        rooms=read_rooms("The Hall of the Lighthouse: 1-2\nRoom B: 57-60"),
         closed=read_boards("58"),
         reads_twice=True,
         seen=hall_seen(event),

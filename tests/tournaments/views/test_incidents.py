@@ -30,7 +30,7 @@ def test_three_taps_cost_the_game_and_the_same_form_twice_is_one_act(client: Cli
     assert at(event, "incident") in results
     game = Game.objects.select_related("white").get(pairing__round__event=event, pairing__board=1)
     assert f"?player={game.white_id}&amp;kind=phone" in client.get(at(event, "incident")).content.decode()
-    form = client.get(at(event, "incident"), {"player": game.white_id, "kind": "phone"}).content.decode()
+    form = client.get(at(event, "incident"), {"player": str(game.white_id), "kind": "phone"}).content.decode()
     assert "11.3.2" in form
     values = {name: field(form, name) for name in ("seen", "player", "kind", "form_token")}
     for _ in range(2):
