@@ -96,6 +96,7 @@ SENTENCES = {
     "fix_board": gettext_noop("Fixed board of %(player)s: %(board)s"),
     "free_board": gettext_noop("%(player)s has no fixed board any more"),
     "incident": gettext_noop("Round %(round)s, board %(board)s: %(player)s, %(incident)s: %(measure)s"),
+    "incident_elsewhere": gettext_noop("%(player)s, %(incident)s: %(measure)s"),
     "strike_incident": gettext_noop("Struck from the incident book: %(player)s, %(incident)s"),
     "second_reading": gettext_noop("Round %(round)s, board %(board)s: slip read again: %(after)s"),
     "settle_reading": gettext_noop("Round %(round)s, board %(board)s: two readings settled: %(after)s"),
@@ -167,6 +168,8 @@ def _form(name: str, details: dict[str, Any]) -> str:
         return "pair_matches"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
+    if name == "incident" and "board" not in details:
+        return "incident_elsewhere"
     if (name in ("result", "match_score") and details.get("captain_of")) or (
         name == "line_up" and details.get("by") == "captain"
     ):

@@ -113,6 +113,8 @@ def test_without_a_board_no_game_is_lost(event: Event) -> None:
     with pytest.raises(Refused, match="nothing that the book"):
         note(event, player, "phone", "loss")
     note(event, player, "complaint", "none")
+    told = sentence(event.journal.order_by("-number")[0])
+    assert told == f"{player.name}, complaint or appeal: noted only"
     assert [(row.round_number, row.board, row.by) for row in incidents_of(event)] == [
         (0, 0, owner_of(event).display_name)
     ]

@@ -20,6 +20,7 @@ from tournaments.domain.entries.withdrawals import withdraw
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.results.entering import Outcome
+from tournaments.domain.rounds.ahead import ahead_of
 from tournaments.domain.rounds.between import BetweenRounds, between_rounds, decide_who_goes_on
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration
@@ -71,6 +72,7 @@ def test_everybody_who_is_to_be_looked_at_is_named_once(event: Event) -> None:
 
 def test_one_decision_for_all_and_one_undo(event: Event) -> None:
     actor = owner_of(event)
+    assert sum(line.weight == "waits" for line in ahead_of(event).before) == 3
     found = summary(event)
     one, two, three = (row.registration for row in found.forfeited)
     decisions = {one.pk: "on", two.pk: "pause", three.pk: "out"}
@@ -78,6 +80,7 @@ def test_one_decision_for_all_and_one_undo(event: Event) -> None:
     assert [row.decision for row in summary(event).forfeited] == ["on", "pause", "out"]
     assert hall_of(event).goes_on == {1: (one.pk,)}
     assert sentence(event.journal.order_by("-number")[0]) == "After round 1: decided who goes on (3 players)"
+    assert not any(line.weight == "waits" for line in ahead_of(event).before)
     round_ = pair_round(event)
     paired = {pk for pair in round_.pairings.values_list("first", "second") for pk in pair}
     assert {one.pk, two.pk, three.pk} & paired == {one.pk}
