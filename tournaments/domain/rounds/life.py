@@ -28,7 +28,7 @@ from tournaments.domain.stages.carried import CarriedResults
 from tournaments.domain.teams.seating import unseat
 from tournaments.domain.teams.seats import away_in, is_begun
 from tournaments.domain.words.contestants import said
-from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
+from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye, SecondReading
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -172,6 +172,7 @@ def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> Non
     where the same teams will meet again.
     """
     change.delete_all(PlayOff.objects.filter(pairing__round=round_))
+    change.delete_all(SecondReading.objects.filter(game__pairing__round=round_))
     change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT) if keeps_line_ups else round_.line_ups.all())
     change.delete_all(round_.games)
     change.delete_all(round_.pairings.all())

@@ -23,6 +23,7 @@ from tournaments.domain.results.second_reading import (
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.results.unsettled import is_read_twice, unsettled
 from tournaments.domain.rounds.agenda import agenda
+from tournaments.domain.rounds.life import discard_draft, unpublish_round
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Role, SecondReading
 
@@ -172,3 +173,16 @@ def test_where_nobody_asks_for_it_nothing_waits() -> None:
     event = started_event(players=4)
     enter_results(publish_next(event))
     assert (unsettled(event, 1), agenda(event).code) == (0, "pair")
+
+
+def test_a_draft_that_is_thrown_away_takes_its_readings_along_and_brings_them_back(event: Event, reader: User) -> None:
+    row = rows(event)[0]
+    read(row, reader, row.first)
+    for each in rows(event):
+        enter_result(game=each.game, actor=owner_of(event), outcome=Outcome.OPEN, seen=board_seen(each.game))
+    round_ = event.rounds.get(number=1)
+    unpublish_round(round_=round_, actor=owner_of(event))
+    discard_draft(round_=round_, actor=owner_of(event))
+    assert not SecondReading.objects.exists()
+    undo_last(event=event, actor=owner_of(event))
+    assert SecondReading.objects.get().reader == reader
