@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from html.parser import HTMLParser
 from typing import Protocol
 
@@ -120,3 +122,10 @@ def form_of(response: Response, field: str) -> dict[str, str]:
     reader = _FormReader()
     reader.feed(response.content.decode())
     return next(form for form in reader.forms if field in form)
+
+
+def field(page: str, name: str) -> str:
+    """What the first hidden field of that name on the page says."""
+    tags = (tag for tag in re.findall(r"<input[^>]*>", page) if f'name="{name}"' in tag)
+    found = re.search(r'value="([^"]*)"', next(tags))
+    return unescape(found[1]) if found else ""

@@ -121,7 +121,7 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
                 board,
                 _side(record, pairing.first, number),
                 _side(record, pairing.second, number),
-                tuple(_warnings(record, pairing.first, pairing.second, number)),
+                tuple(warnings_of(record, pairing.first, pairing.second, number)),
             )
             for board, pairing in zip(drafted.boards, drafted.pairings, strict=True)
         ),
@@ -185,7 +185,7 @@ def _has_bracket(record: Record) -> bool:
     return record.system in SYSTEMS and bool(SYSTEMS[record.system].bracket)
 
 
-def _warnings(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
+def warnings_of(record: Record, white: int, black: int, number: int) -> Iterator[WarningCode]:
     """What C.04.1 forbids in every Swiss system (articles 2, 6 and 7), and forbidden pairs.
 
     A calendar has colours of its own, and a game of the same two in each cycle.

@@ -95,6 +95,8 @@ def _why_not(event: Event, code: str, number: int, open_boards: int) -> str:
         "publish": _("Round %(number)s is drafted and not published.") % {"number": whole_label(event, number)},
         "results": _("%(count)s boards of round %(number)s have no result.")
         % {"number": whole_label(event, number), "count": open_boards},
+        "read_again": _("%(count)s boards of round %(number)s are not read twice, or the readings differ.")
+        % {"number": whole_label(event, number), "count": open_boards},
         "play_offs": _("A match is tied and waits for its play-off."),
         "finish": _("All rounds are paired."),
         "finished": _("The event is finished."),

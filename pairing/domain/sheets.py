@@ -11,6 +11,7 @@ from tabellone.chess960 import position
 from tabellone.record import Colour
 from tabellone.sheets import Cell, Column, Sheet
 from tabellone.sheets.sheet import Plain
+from tournaments.domain.boards.hall import HallPlan, hall_of
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.rounds import planned_label, round_label
 from tournaments.domain.words.wording import colour_letter
@@ -30,6 +31,7 @@ def pairings_sheet(event: Event, number: int, *, by_name: bool = False) -> Sheet
     columns, rows = _by_name(page) if by_name else _by_board(page)
     if event.time_handicap:
         columns, rows = _with_minutes(page, columns, rows) if by_name else _with_times(page, columns, rows)
+    columns, rows = _with_rooms(page, hall_of(event), columns, rows, by_name=by_name)
     facts: tuple[tuple[str, Plain], ...] = (
         ("round", number),
         ("rounds", event.planned_rounds),
@@ -74,6 +76,26 @@ def _with_minutes(
     """The list by name with each player's own minutes at the end."""
     more = Column(_("Minutes"), "minutes")
     return (*columns, more), tuple((*row, Cell.of(seat.minutes)) for row, seat in zip(rows, page.seats, strict=True))
+
+
+def _with_rooms(
+    page: RoundPage,
+    hall: HallPlan,
+    columns: tuple[Column, ...],
+    rows: tuple[tuple[Cell, ...], ...],
+    *,
+    by_name: bool,
+) -> tuple[tuple[Column, ...], tuple[tuple[Cell, ...], ...]]:
+    """The same with each board's room beside its number, where the event has rooms."""
+    if not hall.rooms:
+        return columns, rows
+    boards = [seat.board for seat in page.seats] if by_name else [board.number for board in page.boards]
+    rooms = [Cell.of(hall.room_of(board) or None) for board in boards] + [Cell("", None)] * (len(rows) - len(boards))
+    after = 3 if by_name else 1
+    room = Column(_("Room"), "room")
+    return (*columns[:after], room, *columns[after:]), tuple(
+        (*row[:after], cell, *row[after:]) for row, cell in zip(rows, rooms, strict=True)
+    )
 
 
 def state_of(starts_at: datetime.datetime | None, finished: int, boards: int) -> str:

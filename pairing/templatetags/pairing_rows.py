@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine
+from tournaments.domain.boards.hall import hall_of
 from tournaments.models import Event
 from tournaments.moulds import joined, mould
 from tournaments.templatetags.tabellone import player_link
@@ -28,7 +29,8 @@ OF_A_BOARD = (
     "black_time",
     "why",
 )
-OF_A_SEAT = ("tpn", "letter", "link", "board", "opponent", "why", "minutes")
+OF_A_SEAT = ("tpn", "letter", "link", "board", "room", "opponent", "why", "minutes")
+OF_A_ROOM = ("room", "key")
 
 
 @register.simple_tag
@@ -36,7 +38,24 @@ def board_rows(boards: Sequence[Board[RoundPlayer]], event: Event, number: int =
     """A row for each board of that round; without a number, or where the event does not explain, no way to why."""
     language = get_language()
     why = why_address(event, number) if number and event.explains_to_all else ""
-    return joined((_board_row(board, event, language, why) for board in boards), "\n")
+    hall = hall_of(event)
+    rooms = [hall.room_of(board.number) for board in boards]
+    begins = [room if room != before else "" for room, before in zip(rooms, ["", *rooms], strict=False)]
+    return joined(
+        (
+            line
+            for board, room in zip(boards, begins, strict=True)
+            for line in (*_room_rows(room, board.number, language), _board_row(board, event, language, why))
+        ),
+        "\n",
+    )
+
+
+def _room_rows(room: str, board: int, language: str | None) -> tuple[SafeString, ...]:
+    """The line above the first board of a room; none elsewhere."""
+    if not room:
+        return ()
+    return (mould("pairing/_room.html", *OF_A_ROOM, language=language).filled(room, f"room-{board}"),)
 
 
 def why_address(event: Event, number: int) -> str:
@@ -74,21 +93,22 @@ def _board_row(board: Board[RoundPlayer], event: Event, language: str | None, wh
 def seating_lines(seats: Sequence[SeatingLine], event: Event) -> SafeString:
     """A line for each player; the first of a letter has it."""
     language = get_language()
-    letters = [seat.letter for seat in seats]
+    letters, hall = [seat.letter for seat in seats], hall_of(event)
     return joined(
         (
-            _seating_line(seat, letter if letter != before else "", event, language)
+            _seating_line(seat, letter if letter != before else "", event, language, hall.room_of(seat.board))
             for seat, letter, before in zip(seats, letters, ["", *letters], strict=False)
         ),
         "\n",
     )
 
 
-def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | None) -> SafeString:
+def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | None, room: str) -> SafeString:
     line = mould(
         "pairing/_seating_line.html",
         *OF_A_SEAT,
         has_letter=bool(letter),
+        has_room=bool(room),
         colour=seat.colour,
         has_minutes=bool(seat.minutes),
         language=language,
@@ -99,6 +119,7 @@ def _seating_line(seat: SeatingLine, letter: str, event: Event, language: str | 
         letter,
         player_link(seat.player, event),
         str(seat.board),
+        room,
         opponent,
         seat.why,
         seat.minutes,

@@ -11,18 +11,22 @@ from django.views.decorators.http import require_GET, require_POST
 from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
 from pairing.domain.overview import Question, question_of
+from pairing.domain.published import changes_of
 from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
 from tournaments import live
+from tournaments.domain.boards.hall import hall_of
+from tournaments.domain.boards.numbering import meetings
 from tournaments.domain.errors import Refused
 from tournaments.domain.results.seen import seal
 from tournaments.domain.rounds.appointed import appointment_of, was_not_published
+from tournaments.domain.rounds.between import between_rounds
 from tournaments.domain.rounds.brackets import may_exchange
 from tournaments.domain.rounds.life import swap_players, switch_colours
 from tournaments.domain.rounds.positions import draw_again
 from tournaments.domain.rounds.staleness import staleness_of
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.rounds import whole_label
-from tournaments.models import Event, Registration, Role, Round
+from tournaments.models import Event, Pairing, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
 from tournaments.views.numbers import read_number, read_numbers
@@ -107,8 +111,20 @@ def draft(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "watching": live.watching(event.pk),
             "has_results": _has_results(round_),
             "may_exchange": may_exchange(event),
+            "between": between_rounds(event, number) if round_.state == Round.State.DRAFTED else None,
+            "meetings": _meetings(event, pairings),
+            "changes": changes_of(event, number) if round_.is_public else [],
         },
     )
+
+
+def _meetings(event: Event, pairings: list[Pairing]) -> list[tuple[str, str, int]]:
+    """Who meet and both have a fixed board: who keeps it, who does not, and which it is."""
+    pairs = {(row.first_id, row.second_id): row for row in pairings}
+    names = {
+        pk: name for row in pairings for pk, name in ((row.first_id, row.first.name), (row.second_id, row.second.name))
+    }
+    return [(names[one.player], names[other.player], one.board) for one, other in meetings(list(pairs), hall_of(event))]
 
 
 def _questions(request: HttpRequest) -> list[Question]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pairing.views import draft, what_if
+from pairing.views import draft, published, what_if
 
 urlpatterns = [
     path("e/<slug:slug>/desk/pair/", draft.ask, name="ask"),
@@ -10,6 +10,8 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/pair/", draft.ask_all, name="ask_groups"),
     path("e/<slug:slug>/desk/round/<int:number>/", draft.draft, name="draft"),
     path("e/<slug:slug>/desk/round/<int:number>/what-if/", what_if.what_if, name="what_if"),
+    path("e/<slug:slug>/desk/round/<int:number>/change/", published.page, name="published"),
+    path("e/<slug:slug>/desk/round/<int:number>/change/do/", published.change, name="change_published"),
     path("e/<slug:slug>/desk/standing/", what_if.standing, name="standing"),
     path("e/<slug:slug>/desk/round/<int:number>/again/", draft.again, name="again"),
     path("e/<slug:slug>/desk/round/<int:number>/position/", draft.position, name="draw_position"),

@@ -150,7 +150,8 @@
       answers.set(String(entry.board), answer);
       show(target, answer);
     }
-    if (what === "saved" && !pending(target)) say(target, answer.rating_only ? words.rating : words.saved, answer.rating_only ? "wait" : "ok");
+    if (what === "saved" && !pending(target) && answer.differs) say(target, `${words.differs} ${answer.differs}`, "wrong");
+    else if (what === "saved" && !pending(target)) say(target, answer.rating_only ? words.rating : words.saved, answer.rating_only ? "wait" : "ok");
     else if (what === "dropped" && !pending(target)) target.querySelector("[data-state]").replaceChildren();
     paint(target);
     countOpen();

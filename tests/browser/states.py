@@ -20,6 +20,7 @@ from tabellone.team_rankings import TeamRules
 from tests.browser.club_states import club_states
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
+from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
 from tests.browser.stage_states import stage_states
@@ -94,6 +95,7 @@ def page_states() -> list[State]:
     return [
         *_swiss(),
         *_before_the_start(),
+        *_hall(),
         *_calendars(),
         *stage_states(),
         *_sides(),
@@ -128,6 +130,14 @@ def event_of_everybody(**fields: Any) -> Event:
     )
     register_many(event=event, actor=owner_of(event), entrants=everybody())
     return event
+
+
+def _hall() -> Iterator[State]:
+    """Rooms, incidents and second readings; and a desk between two rounds."""
+    for name, states in (("In three rooms", hall_states), ("Between rounds", between_states)):
+        event = event_of_everybody(rounds=5, name=name)
+        start_event(event=event, actor=owner_of(event), initial_colour="w")
+        yield from states(event)
 
 
 def _swiss() -> Iterator[State]:

@@ -12,6 +12,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.boards.seating import clear_boards
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import (
     OF_ARCHIVED,
@@ -114,6 +115,7 @@ def _make_room(rows: Sequence[JournalRow]) -> None:
         giving_up = [row.key for row in people if row.before is None or name in row.before]
         Registration.objects.filter(pk__in=giving_up).update(**{name: nothing})
     vacate(row.key for row in changed if row.kind is PAIRING and {"first", "second"} & {*(row.after or {})})
+    clear_boards([row.key for row in changed if row.kind is PAIRING and "board" in (row.after or {})])
 
 
 def _unchanged_since(rows: Sequence[JournalRow]) -> list[models.Model | None]:

@@ -2,6 +2,7 @@
 
 from tournaments.models.event import Event
 from tournaments.models.forms import SentForm
+from tournaments.models.hall import Incident, SecondReading
 from tournaments.models.import_report import ImportReport
 from tournaments.models.job import Job
 from tournaments.models.journal import JournalEntry
@@ -19,6 +20,7 @@ __all__ = [
     "Event",
     "Game",
     "ImportReport",
+    "Incident",
     "Invitation",
     "Job",
     "JournalEntry",
@@ -35,6 +37,7 @@ __all__ = [
     "SeasonMember",
     "SeasonStep",
     "Seat",
+    "SecondReading",
     "SentForm",
     "Stage",
 ]

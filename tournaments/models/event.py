@@ -145,6 +145,8 @@ class Event(models.Model):
     """From which anybody can draw the positions again (``tabellone.chess960``)."""
     time_handicap: models.JSONField[Any] = models.JSONField(_("time handicap"), default=list, blank=True)
     """Rows of a difference of ratings and the seconds of both players, as ``domain.play`` writes them."""
+    hall: models.JSONField[Any] = models.JSONField(_("hall"), null=True, blank=True)
+    """Rooms, boards and what is agreed between rounds, as ``domain.boards.hall`` keeps it; None: nothing."""
     last_bye_round = models.PositiveSmallIntegerField(_("last round for requested byes"), default=0)
     """0: requested half-point byes are possible in every round but the last."""
     max_byes = models.PositiveSmallIntegerField(_("requested half-point byes per player"), default=1)

@@ -39,6 +39,16 @@ def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str,
     return {"links": links + papers}
 
 
+@register.inclusion_tag("tournaments/_files.html")
+def incident_files(event: Event, kind: str) -> dict[str, object]:
+    """Links to a list of the incident book as files."""
+    links = []
+    for ending in FORMATS:
+        address = reverse("tournaments:incident_lists", args=[event.slug, kind, ending])
+        links.append(FileLink(ending.upper(), address))
+    return {"links": links}
+
+
 def _address(view: str, event: Event, place: tuple[int, ...], ending: str, query: dict[str, str | int]) -> str:
     address = reverse(view, args=[event.slug, *place, ending])
     return f"{address}?{urlencode(query)}" if query else address

@@ -20,6 +20,7 @@ from django.utils.translation import get_language, gettext as _
 
 from tabellone import chess960
 from tabellone.record import Colour, Entry, format_points
+from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import brackets, calendars
@@ -61,6 +62,12 @@ def points(value: int | None) -> str:
 def board_name(game: Game) -> int | str:
     """What the board is called: its number, or in a match of teams ``3.2``."""
     return boards.board_name(game)
+
+
+@register.simple_tag
+def room_of(event: Event, board: int) -> str:
+    """The room in which the board stands; empty where the event names none."""
+    return hall_of(event).room_of(board)
 
 
 @register.inclusion_tag("parts/position.html")

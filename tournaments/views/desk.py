@@ -17,6 +17,7 @@ from tournaments.domain.results.seen import unseal
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.ahead import Ahead, ahead_of
 from tournaments.domain.rounds.appointed import appoint, appointment_of, do_not_publish, was_not_published
+from tournaments.domain.rounds.between import between_rounds
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.rounds.desk import games_of, recent_steps, round_states
 from tournaments.domain.rounds.life import discard_draft, publish_round, unpublish_round
@@ -65,6 +66,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
             "is_owner": may(request.user, event, Role.OWNER),
             "agenda": step,
             "ahead": ahead_of(event) if is_arbiter else Ahead(),
+            "between": between_rounds(event, step.round_number) if is_arbiter and step.code == "pair" else None,
             "waiting": waiting,
             "pairing_request": waiting_request(event) if waiting else None,
             "stale": stale,

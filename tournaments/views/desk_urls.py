@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    between,
     captain_links,
     captains,
     desk,
@@ -10,7 +11,9 @@ from tournaments.views import (
     entries,
     events,
     groups,
+    hall,
     imports,
+    incidents,
     journal,
     keeping,
     line_ups,
@@ -20,11 +23,15 @@ from tournaments.views import (
     players,
     report,
     results,
+    second_reading,
     sides,
     stages,
     team_ranking,
     teams,
 )
+
+BOARD = "e/<slug:slug>/desk/round/<int:number>/board/<int:board>/<int:game>/"
+SECOND = "e/<slug:slug>/desk/round/<int:number>/second/board/<int:board>/<int:game>/"
 
 urlpatterns = [
     path("e/<slug:slug>/desk/", desk.desk, name="desk"),
@@ -59,6 +66,20 @@ urlpatterns = [
     path("e/<slug:slug>/desk/penalties/", penalties.penalties, name="penalties"),
     path("e/<slug:slug>/desk/penalties/add/", penalties.add, name="add_penalty"),
     path("e/<slug:slug>/desk/penalties/lift/", penalties.lift, name="lift_penalty"),
+    path("e/<slug:slug>/desk/boards/", hall.boards, name="boards"),
+    path("e/<slug:slug>/desk/boards/keep/", hall.keep, name="set_hall"),
+    path("e/<slug:slug>/desk/boards/fix/", hall.fix, name="fix_board"),
+    path("e/<slug:slug>/desk/boards/free/", hall.free, name="free_board"),
+    path("e/<slug:slug>/desk/incidents/", incidents.incidents, name="incidents"),
+    path("e/<slug:slug>/desk/incidents/note/", incidents.note_elsewhere, name="note_elsewhere"),
+    path("e/<slug:slug>/desk/incidents/<int:pk>/strike/", incidents.strike, name="strike_incident"),
+    path("e/<slug:slug>/desk/incidents/<slug:kind>.<str:ending>", incidents.lists, name="incident_lists"),
+    path(f"{BOARD}incident/", incidents.at_board, name="incident"),
+    path(f"{BOARD}incident/note/", incidents.note, name="note_incident"),
+    path("e/<slug:slug>/desk/round/<int:number>/second/results/", second_reading.page, name="second_reading"),
+    path(SECOND, second_reading.enter, name="read_again"),
+    path(f"{SECOND}settle/", second_reading.decide, name="settle_reading"),
+    path("e/<slug:slug>/desk/round/<int:number>/go-on/", between.go_on, name="go_on"),
     path("new/", events.create, name="create"),
     path("import/", imports.import_report, name="import_trf"),
     path("e/<slug:slug>/desk/imported/", imports.imported, name="imported"),

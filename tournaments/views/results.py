@@ -61,6 +61,7 @@ def results(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "outcomes": [(outcome, outcome.words) for outcome in _outcomes(boards)],
             "undoable": undoable,
             "undoable_text": sentence(undoable) if undoable else "",
+            "is_arbiter": may(request.user, event, Role.ARBITER),
         },
     )
 

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.django_db
 STYLESHEET = SHIPPED / "static/css/tabellone.css"
 ONLY_WITH_OTHERS = {
     "choice--of", "crosstable-box--wide", "top-boards", "columns--even",
+    "room",
     "clock", "position", "position__rank",
     "ladder", "ladder-challenge", "ladder-games", "ladder-opponents", "ladder-rules",
     "bar--event", "bar--desk", "bar__event", "bar__region", "bar__tabs", "bar__tools", "find__open",

@@ -15,7 +15,9 @@ pytestmark = pytest.mark.django_db
 
 ANYBODY_SIGNED_IN = {"create", "import_trf"}
 BY_LINK = {"accept", "captain", "captain_line_up", "captain_result", "captain_score"}
-FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", "match_score"}
+FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", "match_score"} | {
+    "second_reading", "read_again",
+}  # fmt: skip
 FOR_OWNERS = {"people", "invite", "change_role", "remove_member", "revoke"} | {
     "keeping", "visibility", "archive_event", "unarchive_event", "delete_event", "whole_event",
 }  # fmt: skip
@@ -48,6 +50,12 @@ PAGES = {
     "team_sheets",
     "captains",
     "penalties",
+    "boards",
+    "incidents",
+    "incident",
+    "incident_lists",
+    "second_reading",
+    "published",
     "stages",
     "next_stage",
     "team_ranking",

@@ -50,14 +50,19 @@ def withdraw(*, registration: Registration, actor: User, why: str = "", results:
         refuse_of_rosters([registration])
         if registration.is_withdrawn:
             raise Refused(_("%(name)s has already withdrawn.") % {"name": registration.name})
-        meaning = withdrawal(registration)
-        if meaning is None:
-            change.update(registration, is_withdrawn=True)
-            return
-        is_annulled = meaning.is_annulled if results == "rule" else results == "annul"
-        change.update(registration, is_withdrawn=True, is_annulled=is_annulled)
-        _forfeit_open_games(change, registration)
-        change.details |= {"completed": meaning.completed, "scheduled": meaning.scheduled, "annulled": is_annulled}
+        leave(change, registration, results)
+
+
+def leave(change: Change, registration: Registration, results: Results = "rule") -> None:
+    """What a withdrawal does, within another step: of who is expelled, or does not come any more."""
+    meaning = withdrawal(registration)
+    if meaning is None:
+        change.update(registration, is_withdrawn=True)
+        return
+    is_annulled = meaning.is_annulled if results == "rule" else results == "annul"
+    change.update(registration, is_withdrawn=True, is_annulled=is_annulled)
+    _forfeit_open_games(change, registration)
+    change.details |= {"completed": meaning.completed, "scheduled": meaning.scheduled, "annulled": is_annulled}
 
 
 def _forfeit_open_games(change: Change, registration: Registration) -> None:

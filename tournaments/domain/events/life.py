@@ -31,6 +31,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.matches import contestants_of
 from tournaments.domain.records import scoring_values
 from tournaments.domain.results.seen import merged
+from tournaments.domain.results.unsettled import is_read_twice, unsettled
 from tournaments.domain.rounds.between_sides import in_seat_order
 from tournaments.domain.rounds.brackets import refuse_undecided
 from tournaments.domain.rounds.calendars import games_of_match, has_calendar, has_fixed_entrants, rounds_of_match
@@ -325,6 +326,18 @@ def finish_event(*, event: Event, actor: User) -> Event:
     return event
 
 
+def _refuse_unread(event: Event) -> None:
+    """Refuse while the slips of the last round wait for their second reading, where the event asks for it."""
+    last = event.rounds.filter(state=Round.State.PUBLISHED).order_by("-number").first()
+    waits = unsettled(event, last.number) if last is not None and is_read_twice(event) else 0
+    if waits:
+        raise Refused(
+            _("%(count)s boards of round %(number)s are not read twice, or the readings differ.")
+            % {"count": waits, "number": last.number if last else 0},
+            _("Read the slips again, and settle what differs."),
+        )
+
+
 def _rounds_to_lock(event: Event) -> list[Round]:
     """The public rounds that are not locked yet: the last, or more of a whole calendar. Refused while a board of any
     round has no result, an adjourned one and a cleared one of a locked round too, or a draft waits.
@@ -333,6 +346,7 @@ def _rounds_to_lock(event: Event) -> list[Round]:
         raise Refused(_("A round is drafted and not published."), _("Publish it or discard it first."))
     if not event.rounds.filter(state__in=Round.PUBLIC_STATES).exists():
         raise Refused(_("No round has been played."), _("Pair and publish a round first."))
+    _refuse_unread(event)
     for number, open_boards in unfinished_rounds(event):
         raise Refused(
             ngettext(

@@ -223,7 +223,12 @@ def _label(row: JournalRow, names: _Names) -> str:
         return _label_of_someone(row, names)
     if row.kind is STAGE:
         return str(state.get("name") or rule_name(rule_of(state.get("rule"))))
-    return {"member": _("Member"), "invitation": _("Invitation")}.get(row.thing, _("Event"))
+    return {
+        "member": _("Member"),
+        "invitation": _("Invitation"),
+        "incident": _("Incident"),
+        "second_reading": _("Second reading"),
+    }.get(row.thing, _("Event"))
 
 
 def _label_of_someone(row: JournalRow, names: _Names) -> str:
@@ -323,6 +328,16 @@ def _sides(value: dict[str, Any], names: _Names) -> str:
     return "; ".join(f"{name}: {', '.join(names.players.get(pk, NOTHING) for pk in keys)}" for name, keys in rows)
 
 
+def _hall(value: dict[str, Any], names: _Names) -> str:
+    """Rooms, boards out of use, and who has which board: without the reasons."""
+    rooms = [f"{room['name']} {room['first']}–{room['last']}" for room in value.get("rooms", ())]
+    closed = [f"{_('Boards out of use')} {', '.join(map(str, value['closed']))}"] if value.get("closed") else []
+    fixed = [f"{names.players.get(row['player'], NOTHING)} {row['board']}" for row in value.get("fixed", ())]
+    first = [f"{_('The first board has the number')} {value['first']}"] if value.get("first") else []
+    twice = [_("Second reading")] if value.get("reads_twice") else []
+    return "; ".join((*first, *rooms, *closed, *fixed, *twice)) or NOTHING
+
+
 def _virtual_points(row: dict[str, int]) -> str:
     return _("%(points)s in rounds %(first_round)s–%(last_round)s for numbers %(first)s–%(last)s") % {
         **row,
@@ -340,6 +355,7 @@ LISTED: dict[str, Callable[[Any, _Names], str]] = {
     "adjustments": _adjustments,
     "players": _line_up,
     "sides": _sides,
+    "hall": _hall,
     "team_ranking": lambda value, _: rules_in_words(rules_from(value)),
     "division": lambda value, _: str(value["groups"]),  # of entries from before stages
 }

@@ -11,7 +11,7 @@ from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.directions import standing_alone
 from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.domain.words.telling import told
-from tournaments.models import Event, JournalEntry
+from tournaments.models import Event, Incident, JournalEntry
 
 SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
@@ -93,6 +93,16 @@ SENTENCES = {
         " %(captain_of)s"
     ),
     "forfeit_match": gettext_noop("Round %(round)s, match %(board)s: forfeited by %(team)s"),
+    "set_hall": gettext_noop("Rooms and boards set"),
+    "fix_board": gettext_noop("Fixed board of %(player)s: %(board)s"),
+    "free_board": gettext_noop("%(player)s has no fixed board any more"),
+    "incident": gettext_noop("Round %(round)s, board %(board)s: %(player)s, %(incident)s: %(measure)s"),
+    "incident_elsewhere": gettext_noop("%(player)s, %(incident)s: %(measure)s"),
+    "strike_incident": gettext_noop("Struck from the incident book: %(player)s, %(incident)s"),
+    "second_reading": gettext_noop("Round %(round)s, board %(board)s: slip read again: %(after)s"),
+    "settle_reading": gettext_noop("Round %(round)s, board %(board)s: two readings settled: %(after)s"),
+    "go_on": gettext_noop("After round %(round)s: decided who goes on (%(count)s players)"),
+    "change_published": gettext_noop("Round %(round)s, published pairing changed: %(told)s"),
     "penalty": gettext_noop("Penalty or bonus for %(player)s: %(points)s"),
     "lift_penalty": gettext_noop("Penalty or bonus for %(player)s taken back: %(points)s"),
     "invite": gettext_noop("Invitation created (%(role)s)"),
@@ -136,8 +146,10 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     words["bye"] = {"H": _("half a point"), "Z": _("zero points"), "F": _("a full point")}.get(
         str(details.get("kind")), _("none")
     )
-    if name == "result":
+    if name in ("result", "second_reading", "settle_reading"):
         words |= {key: _outcome(details.get(key)) for key in ("before", "after")}
+    if name in ("incident", "strike_incident"):
+        words |= _of_incident(details)
     if name == "withdraw":
         words["completed"] = details.get("completed", NOTHING)
     if name == "import_players":
@@ -160,6 +172,8 @@ def _form(name: str, details: dict[str, Any]) -> str:
         return "pair_matches"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
+    if name == "incident" and "board" not in details:
+        return "incident_elsewhere"
     if (name in ("result", "match_score") and details.get("captain_of")) or (
         name == "line_up" and details.get("by") == "captain"
     ):
@@ -170,6 +184,15 @@ def _form(name: str, details: dict[str, Any]) -> str:
 def _outcome(value: object) -> str:
     """The result in words; a dash for one that is none any more."""
     return str(Outcome(value).words) if isinstance(value, str) and value in {*Outcome} else NOTHING
+
+
+def _of_incident(details: dict[str, Any]) -> dict[str, str]:
+    """What happened and what was done about it, in words."""
+    kinds, measures = dict(Incident.Kind.choices), dict(Incident.Measure.choices)
+    return {
+        "incident": str(kinds.get(str(details.get("incident")), NOTHING)),
+        "measure": str(measures.get(str(details.get("measure")), NOTHING)),
+    }
 
 
 def _undone(details: dict[str, Any], event: Event | None) -> str:

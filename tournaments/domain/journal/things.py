@@ -20,6 +20,7 @@ from tournaments.models import (
     CaptainLink,
     Event,
     Game,
+    Incident,
     Invitation,
     LineUp,
     Membership,
@@ -28,6 +29,7 @@ from tournaments.models import (
     Registration,
     Round,
     RoundBye,
+    SecondReading,
     Stage,
 )
 
@@ -115,6 +117,7 @@ EVENT = Thing(
             "chess960",
             "chess960_seed",
             "time_handicap",
+            "hall",
         ),
         "rating_rule",
         *("initial_colour", "lot_source", "lot_seed"),
@@ -170,6 +173,26 @@ GAME = Thing(
 )
 PLAY_OFF = Thing("play_off", PlayOff, _fields("games", pairing="pairing_id", winner="winner_id"))
 BYE = Thing("bye", RoundBye, _fields("kind", "is_manual", round="round_id", contestant="registration_id"))
+INCIDENT = Thing(
+    "incident",
+    Incident,
+    _fields(
+        *("round_number", "board", "measure", "note", "at", "by"),
+        event="event_id",
+        contestant="player_id",
+        incident="kind",
+    ),
+)
+SECOND_READING = Thing(
+    "second_reading",
+    SecondReading,
+    _fields(
+        *("is_adjourned", "reader_name", "first_reader_name", "settled_by", "at"),
+        game="game_id",
+        reader="reader_id",
+        second_result="codes",
+    ),
+)
 LINE_UP = Thing("line_up", LineUp, _fields("players", "source", "given_at", round="round_id", team="team_id"))
 CAPTAIN_LINK = Thing("captain_link", CaptainLink, _fields("token", "created_at", "revoked_at", team="team_id"))
 MEMBER = Thing("member", Membership, _fields("role", event="event_id", user="user_id"))
@@ -188,6 +211,7 @@ THINGS = {
     for thing in (
         *(EVENT, STAGE, CONTESTANT, BYE_REQUEST, ROUND, PAIRING, GAME, PLAY_OFF, BYE),
         *(LINE_UP, CAPTAIN_LINK, MEMBER, INVITATION),
+        *(INCIDENT, SECOND_READING),
     )
 }
 _OF_MODELS = {thing.model: thing for thing in THINGS.values()}

@@ -18,6 +18,7 @@ NEEDED = {
     "result": Role.ASSISTANT,
     "forfeit_match": Role.ASSISTANT,
     "match_score": Role.ASSISTANT,
+    "second_reading": Role.ASSISTANT,
 }
 """The role that an action of the journal needs, where it is not `Role.ARBITER`."""
 OWNERS = frozenset({"member", "invitation", "event.visibility", "event.shows_birth_years", "event.archived_at"})

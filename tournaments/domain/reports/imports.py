@@ -34,6 +34,7 @@ from tournaments.domain.records import record_of, scoring_values
 from tournaments.domain.reports.findings import findings_of
 from tournaments.domain.reports.fitting import fitted, is_federation, notes_in_words
 from tournaments.domain.reports.play_offs import keep_play_offs
+from tournaments.domain.reports.remarks import keep_incidents, with_remarks, without_incidents
 from tournaments.domain.sides import sides_values
 from tournaments.models import ByeRequest, Event, Game, ImportReport, LineUp, Pairing, Registration, Round, RoundBye
 
@@ -114,6 +115,7 @@ def import_record(
         _rounds(change, record, rows, players)
         _requests(change, record.requested_byes, rows)
         keep_play_offs(change, record, rows)
+        keep_incidents(change, record, players)
         change.details["notes"] = list(notes_in_words(notes, record))
     return event
 
@@ -136,7 +138,8 @@ def _event_fields(record: Record, source: str) -> dict[str, object]:
     header = record.header
     dates = {"start_date": _day(header.start), "end_date": _day(header.end)}
     own = {*FIELDS_OF_THE_EVENT, "deputies", "type", "teams"} | {name[:-5] for name, date in dates.items() if date}
-    kept = {name: value for name, value in asdict(header).items() if name not in own and value}
+    said = asdict(header) | {"unknown_lines": without_incidents(header.unknown_lines)}
+    kept = {name: value for name, value in said.items() if name not in own and value}
     announced = {name: getattr(header, name) for name in FIELDS_OF_THE_EVENT}
     if not is_federation(header.federation):
         kept["federation"] = announced.pop("federation")
@@ -352,6 +355,8 @@ def export_trf(event: Event, *, drafts: bool = False, for_everybody: bool = Fals
     ranks = ranks_of(event, record)
     if for_everybody:
         record = without_private(record, years=event.whole.shows_birth_years)
+    else:
+        record = with_remarks(record, event)
     written = without_stated_edition(as_reported(record, record.edition))
     if record.teams:
         return trf.write(written, stated_teams=stated_by_ranks(record, ranks))

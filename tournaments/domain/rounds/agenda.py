@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.domain.drawing.numbers import drawing_is_complete
 from tournaments.domain.errors import Refused
+from tournaments.domain.results.unsettled import unsettled
 from tournaments.domain.rounds.between_sides import refusal_of_sides
 from tournaments.domain.rounds.brackets import bracket_of
 from tournaments.domain.rounds.calendars import has_calendar, is_decided, pairs_who_is_away, rounds_together
@@ -32,6 +33,7 @@ Step = Literal[
     "publish",
     "seat",
     "results",
+    "read_again",
     "play_offs",
     "finish",
     "finished",
@@ -66,7 +68,7 @@ class Agenda:
     round_number: int = 0
     blockers: tuple[Blocker, ...] = ()
     open_boards: int = 0
-    """Or the matches that wait for their play-off."""
+    """Or the matches that wait for their play-off, or the boards whose slips wait for the second reading."""
     matches: tuple[Pairing, ...] = ()
     """Those whose line-ups are not shown yet, where showing them comes next."""
 
@@ -104,6 +106,13 @@ def _after_publication(event: Event, last: Round, planned: int) -> Agenda:
     if waiting and (has_calendar(event) or last.number == planned):
         # Before the end of a Swiss too: a board of a locked round may have been cleared.
         return _results(event, min(waiting), waiting[min(waiting)])
+    for number in rounds_together(event, last.number):
+        if waits := unsettled(event, number):
+            return Agenda("read_again", number, open_boards=waits)
+    return _after_results(event, last, planned)
+
+
+def _after_results(event: Event, last: Round, planned: int) -> Agenda:
     bracket = bracket_of(event)
     if bracket is not None and bracket.awaited:
         unfinished = [row for match in bracket.awaited for row, game in match.games if not game.is_finished]

@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _, ngettext
 
 from tabellone.record import ByeKind, Result
+from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.rounds.brackets import bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
 from tournaments.domain.teams.boards import board_name
@@ -127,7 +128,12 @@ def _before(event: Event, number: int) -> Iterator[AheadLine]:
         if not row.is_withdrawn and row.first_round <= number and (number, pk) not in asked
     ]
     sat = _sat(event, number - 1)
-    missed = [row for row in plays if sat.get(row.pk) == {FORFEIT_LOSS} and (number - 1, row.pk) not in asked]
+    decided = hall_of(event).goes_on.get(number - 1, ())
+    missed = [
+        row
+        for row in plays
+        if sat.get(row.pk) == {FORFEIT_LOSS} and (number - 1, row.pk) not in asked and row.pk not in decided
+    ]
     yield from _who_did_not_come(event, missed, number - 1)
     for kind, text in _texts_of_byes(event).items():
         away = [row for pk, row in people.items() if asked.get((number, pk)) == kind and not row.is_withdrawn]

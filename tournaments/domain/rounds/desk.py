@@ -18,7 +18,7 @@ from tournaments.domain.teams.forfeits import match_seen
 from tournaments.domain.teams.seats import is_white
 from tournaments.models import Event, Game, JournalEntry, Pairing, Registration, Round
 
-ENTERED = ("result", "forfeit_match")
+ENTERED = ("result", "forfeit_match", "incident", "settle_reading")
 """Steps of somebody who says how boards ended."""
 
 

@@ -12,6 +12,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.record import Bye, ByeKind, Colour, Game as RecordGame
+from tournaments.domain.boards.hall import hall_of
+from tournaments.domain.boards.numbering import boards_for
+from tournaments.domain.boards.seating import keep_fixed
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.ending import finish
@@ -26,7 +29,18 @@ from tournaments.domain.teams.seating import unseat
 from tournaments.domain.teams.seats import away_in, is_begun
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.rounds import whole_label
-from tournaments.models import Event, Game, Job, LineUp, Pairing, PlayOff, Registration, Round, RoundBye
+from tournaments.models import (
+    Event,
+    Game,
+    Job,
+    LineUp,
+    Pairing,
+    PlayOff,
+    Registration,
+    Round,
+    RoundBye,
+    SecondReading,
+)
 from tournaments.seats import vacate
 
 MOST_NAMED = 5
@@ -98,7 +112,8 @@ def _fill_later_game(change: Change, first: Round, later: Round) -> None:
     basis = basis_of(first.event, later.number)
     tpn = {pk: number for number, pk in basis.registrations}
     pairs = [(tpn[row.second_id], tpn[row.first_id]) for row in first.pairings.order_by("board")]
-    fill(change, later, basis, pairs, [Bye(tpn[row.registration_id], ByeKind(row.kind)) for row in first.byes.all()])
+    byes = [Bye(tpn[row.registration_id], ByeKind(row.kind)) for row in first.byes.all()]
+    fill(change, later, basis, pairs, byes, list(first.pairings.order_by("board").values_list("board", flat=True)))
 
 
 def refuse_stale(round_: Round, seen: int) -> None:
@@ -173,6 +188,7 @@ def empty(change: Change, round_: Round, *, keeps_line_ups: bool = False) -> Non
     where the same teams will meet again.
     """
     change.delete_all(PlayOff.objects.filter(pairing__round=round_))
+    change.delete_all(SecondReading.objects.filter(game__pairing__round=round_))
     change.delete_all(round_.line_ups.filter(source=LineUp.Source.DEFAULT) if keeps_line_ups else round_.line_ups.all())
     change.delete_all(round_.games)
     change.delete_all(round_.pairings.all())
@@ -195,10 +211,11 @@ def swap_players(*, round_: Round, actor: User, first: Registration, second: Reg
             raise Refused(_("One of the two does not stand in this round."))
         if not any({first.pk, second.pk} == {row.first_id, row.second_id} for row in pairings):
             refuse_other_opponents(round_.event)
-        _exchange(change, round_, first, second, pairings, byes)
+        exchange(change, round_, first, second, pairings, byes)
+        keep_fixed(change, round_)
 
 
-def _exchange(
+def exchange(
     change: Change,
     round_: Round,
     first: Registration,
@@ -229,8 +246,12 @@ def switch_colours(*, game: Game, actor: User, why: str = "") -> None:
             game.round, Round.State.DRAFTED, _("Only a draft can be changed; a published pairing stands (C.04.2).")
         )
         game.refresh_from_db()
-        pairing = game.pairing
-        _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
+        turn(change, game.pairing)
+
+
+def turn(change: Change, pairing: Pairing) -> None:
+    """Both sides of a board get each other's colour."""
+    _seat(change, pairing, {pairing.first_id: pairing.second_id, pairing.second_id: pairing.first_id})
 
 
 def games_of_pairing(
@@ -287,17 +308,25 @@ def store_pairing(
     return True
 
 
-def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int, int]], given: Sequence[Bye]) -> None:
-    """Give everybody of the basis a place in the round: the pairs a board in their order, the others a bye, the one
-    requested, the one that the pairing gives, or a zero-point bye. Who is away and paired all the same, as calendars
-    do, loses by forfeit.
+def fill(
+    change: Change,
+    round_: Round,
+    basis: Basis,
+    pairs: Sequence[tuple[int, int]],
+    given: Sequence[Bye],
+    boards: Sequence[int] = (),
+) -> None:
+    """Give everybody of the basis a place in the round: the pairs the ``boards``, else those of the hall in their
+    order, the others a bye, the one requested, the one that the pairing gives, or a zero-point bye. Who is away and
+    paired all the same, as calendars do, loses by forfeit.
     """
     people = dict(basis.registrations)
+    boards = boards or boards_for([(people[one], people[other]) for one, other in pairs], hall_of(round_.event))
     requests = {row.player: row.kind for row in basis.record.requested_byes if row.round == round_.number}
     carried = CarriedResults(round_.event)
     pairings: list[Pairing] = []
     games: list[Game] = []
-    for board, (first, second) in enumerate(pairs, start=1):
+    for board, (first, second) in zip(boards, pairs, strict=True):
         made = games_of_pairing((first, second), basis.record.matches.colours, requests.keys())
         brought = carried.of(people[first], people[second], made)
         pairing = Pairing(

@@ -1,0 +1,181 @@
+"""An arbiter says where it is played: rooms, numbers, boards out of use, and who always has the same board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.boards.hall import (
+    HIGHEST_BOARD,
+    LONGEST_NEED,
+    LONGEST_ROOM,
+    MOST_CLOSED,
+    MOST_FIXED,
+    MOST_ROOMS,
+    FixedBoard,
+    HallPlan,
+    HallRoom,
+    hall_of,
+    hall_values,
+)
+from tournaments.domain.boards.seating import number_again
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import Change, action
+from tournaments.domain.results.seen import fingerprint
+from tournaments.models import Event, Registration, Round
+
+PIECE = re.compile(r"(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?\Z")
+LINE = re.compile(r"(.+?)\s*[:;,\t ]\s*(\d{1,5})\s*[-–]\s*(\d{1,5})\s*\Z")
+LONGEST_TEXT = 4000
+
+
+def hall_seen(event: Event) -> str:
+    """What identifies the hall as a page shows it; what was agreed on forfeits is no part of that."""
+    return fingerprint(hall_values(replace(hall_of(event), goes_on={})))
+
+
+def read_boards(text: str) -> frozenset[int]:
+    """Boards as people write them: ``7, 12-15``. Refused where they are none."""
+    found: set[int] = set()
+    for piece in filter(None, re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", text[:LONGEST_TEXT].strip()))):
+        match = PIECE.match(piece)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
+        if not 1 <= first <= last <= HIGHEST_BOARD or last - first >= MOST_CLOSED:
+            raise Refused(
+                _("“%(text)s” are no boards.") % {"text": piece[:20]}, _("Write numbers and ranges: 7, 12-15.")
+            )
+        found.update(range(first, last + 1))
+    if len(found) > MOST_CLOSED:
+        raise Refused(_("These are too many boards."), _("Enter at most %(most)s.") % {"most": MOST_CLOSED})
+    return frozenset(found)
+
+
+def read_rooms(text: str) -> tuple[HallRoom, ...]:
+    """Rooms as people write them, one a line: ``Room B: 41-60``. Refused where a line is none, and where two rooms
+    have one board.
+    """
+    rooms: list[HallRoom] = []
+    for line in filter(None, map(str.strip, text[:LONGEST_TEXT].splitlines())):
+        match = LINE.match(line)
+        name = "".join(letter for letter in match[1] if letter.isprintable()).strip(" :;,") if match else ""
+        first, last = (int(match[2]), int(match[3])) if match else (0, 0)
+        if not name or len(name) > LONGEST_ROOM or not 1 <= first <= last <= HIGHEST_BOARD:
+            raise Refused(_("“%(text)s” is no room.") % {"text": line[:40]}, _("Write one a line: Room B: 41-60."))
+        rooms.append(HallRoom(name, first, last))
+    if len(rooms) > MOST_ROOMS:
+        raise Refused(_("These are too many rooms."), _("Enter at most %(most)s.") % {"most": MOST_ROOMS})
+    _refuse_shared(rooms)
+    return tuple(rooms)
+
+
+def _refuse_shared(rooms: Sequence[HallRoom]) -> None:
+    ordered = sorted(rooms, key=lambda room: room.first)
+    for one, other in pairwise(ordered):
+        if other.first <= one.last:
+            raise Refused(
+                _("Board %(board)s stands in two rooms: %(one)s and %(other)s.")
+                % {"board": other.first, "one": one.name, "other": other.name},
+                _("Each board stands in one room."),
+            )
+
+
+def set_hall(
+    *,
+    event: Event,
+    actor: User,
+    first: int,
+    rooms: Sequence[HallRoom],
+    closed: frozenset[int],
+    reads_twice: bool,
+    seen: str,
+) -> None:
+    """Set rooms, boards out of use, the number of the first board, and whether slips are read twice. A draft is
+    numbered again; what is published stays where it is. Refused where a fixed board is out of use then.
+    """
+    with action("set_hall", event=event, actor=actor, what="pairings") as change:
+        refuse_if_finished(event)
+        _refuse_unseen(event, seen)
+        if not 1 <= first <= HIGHEST_BOARD:
+            raise Refused(_("The first board has no number that a board can have."))
+        hall = replace(hall_of(event), first=first, rooms=tuple(rooms), closed=closed, reads_twice=reads_twice)
+        for row in hall.fixed:
+            _refuse_board(hall, row.board)
+        _store(change, hall)
+
+
+def fix_board(*, event: Event, actor: User, player: Registration, board: int, reason: str, seen: str) -> None:
+    """The contestant plays at that board in every round from the next pairing on, also of a draft. A reason is asked
+    for. Refused for a board that is out of use or somebody else's.
+    """
+    reason = "".join(letter for letter in reason if letter.isprintable()).strip()
+    with action("fix_board", event=event, actor=actor, what="pairings", player=player.name, board=board) as change:
+        refuse_if_finished(event)
+        _refuse_unseen(event, seen)
+        if not player.is_contestant or player.event_id != event.pk:
+            raise Refused(_("Only who is paired can have a fixed board."))
+        if not reason or len(reason) > LONGEST_NEED:
+            raise Refused(
+                _("A fixed board has a reason of at most %(most)s characters.") % {"most": LONGEST_NEED},
+                _("Only arbiters see it."),
+            )
+        hall = hall_of(event)
+        others = tuple(row for row in hall.fixed if row.player != player.pk)
+        if any(row.board == board for row in others):
+            raise Refused(_("Board %(board)s is somebody else's already.") % {"board": board}, _("Choose another one."))
+        if len(others) >= MOST_FIXED:
+            raise Refused(_("There are too many fixed boards."))
+        _refuse_board(hall, board)
+        _store(change, replace(hall, fixed=(*others, FixedBoard(player.pk, board, reason))))
+
+
+def free_board(*, event: Event, actor: User, player: Registration, seen: str) -> None:
+    """The contestant sits where the pairing puts it again."""
+    with action("free_board", event=event, actor=actor, what="pairings", player=player.name) as change:
+        refuse_if_finished(event)
+        _refuse_unseen(event, seen)
+        hall = hall_of(event)
+        left = tuple(row for row in hall.fixed if row.player != player.pk)
+        if left == hall.fixed:
+            raise Refused(_("%(name)s has no fixed board.") % {"name": player.name})
+        _store(change, replace(hall, fixed=left))
+
+
+def following_board(event: Event) -> tuple[str, int] | None:
+    """Of a part of a stage the part before it, and the first board that is free after it; None for the first part."""
+    if not event.is_part:
+        return None
+    parts = [part for part in event.whole.parts if part.stage_id == event.stage_id]
+    place = [part.pk for part in parts].index(event.pk)
+    if not place:
+        return None
+    before = parts[place - 1]
+    boards = (before.registrations.contestants().count() + 1) // 2
+    numbers = hall_of(before).numbers()
+    last = max((next(numbers) for _ in range(boards)), default=hall_of(before).first - 1)
+    return before.name, last + 1
+
+
+def _refuse_unseen(event: Event, seen: str) -> None:
+    if seen != hall_seen(event):
+        raise Refused(_("The boards were changed in the meantime."), _("Look at them again."))
+
+
+def _refuse_board(hall: HallPlan, board: int) -> None:
+    if not 1 <= board <= HIGHEST_BOARD:
+        raise Refused(_("There is no such board."), _("Enter its number."))
+    if board in hall.closed:
+        raise Refused(_("Board %(board)s is out of use.") % {"board": board}, _("Choose another one."))
+    if hall.rooms and not hall.room_of(board):
+        raise Refused(_("Board %(board)s stands in no room.") % {"board": board}, _("Choose another one."))
+
+
+def _store(change: Change, hall: HallPlan) -> None:
+    change.update(change.event, hall=hall_values(hall))
+    for round_ in change.event.rounds.filter(state=Round.State.DRAFTED):
+        number_again(change, round_)

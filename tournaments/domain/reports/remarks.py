@@ -1,0 +1,75 @@
+"""What a report says of incidents and of pairings that were changed after their publication, and reads again.
+
+For the rating officer: what everybody may have leaves it out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from django.utils import translation
+
+from tabellone.interchange.trf.incidents import CODE, REMARK, IncidentLine, incident_lines, read_incident
+from tabellone.record import Record
+from tournaments.domain.journal.action import Change
+from tournaments.models import Event, Incident, Registration
+
+LONGEST_NOTE = 300
+
+
+def with_remarks(record: Record, event: Event) -> Record:
+    """The record with these lines in its header; two queries."""
+    lines = (*record.header.unknown_lines, *_incidents(record, event), *_changes(event))
+    return replace(record, header=replace(record.header, unknown_lines=lines))
+
+
+def _incidents(record: Record, event: Event) -> Iterator[str]:
+    for row in event.incidents.select_related("player").order_by("pk"):
+        number = row.player.tpn or 0
+        if number not in record.by_tpn:
+            continue
+        line = IncidentLine(row.round_number, row.board, number, row.kind, row.measure, row.note)
+        with translation.override("en"):
+            kind, measure = row.get_kind_display(), row.get_measure_display()
+        yield from incident_lines(line, f"{number} {row.player.name}: {kind} => {measure}")
+
+
+def _changes(event: Event) -> Iterator[str]:
+    """Published pairings that were changed: those steps that were not undone."""
+    steps = event.journal.filter(action="change_published", undone_by=None).order_by("number")
+    for details, why in steps.values_list("details", "why"):
+        yield f"### Published pairing changed @ Round {details.get('round', 0)}: {details.get('told', '')} ({why})"
+
+
+def without_incidents(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines that an import keeps as they stand: all but those that it reads here."""
+    read = (CODE, REMARK)
+    return tuple(line for line in lines if not line.startswith(read) or (line[:3] == CODE and not _known(line)))
+
+
+def _known(line: str) -> IncidentLine | None:
+    found = read_incident(line)
+    if found is None or found.kind not in {*Incident.Kind} or found.measure not in {*Incident.Measure}:
+        return None
+    return found
+
+
+def keep_incidents(change: Change, record: Record, players: Mapping[int, Registration]) -> None:
+    """Store the incidents that an imported record has; who is none of its players has none."""
+    found = (_known(line) for line in record.header.unknown_lines)
+    change.create_all(
+        [
+            Incident(
+                event=change.event,
+                round_number=row.round,
+                board=row.board,
+                player=players[row.player],
+                kind=row.kind,
+                measure=row.measure,
+                note=row.note[:LONGEST_NOTE],
+            )
+            for row in found
+            if row is not None and row.player in players
+        ]
+    )

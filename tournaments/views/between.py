@@ -1,0 +1,31 @@
+"""Who goes on, decided between two rounds."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_POST
+
+from tournaments.domain.rounds.between import decide_who_goes_on
+from tournaments.models import Event, Role
+from tournaments.views.access import back, person, refusals, staff
+from tournaments.views.numbers import read_number
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def go_on(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Decide about all who forfeited the round before."""
+    fields = (
+        (name.removeprefix("player-"), value) for name, value in request.POST.items() if name.startswith("player-")
+    )
+    chosen = ((read_number(name), str(value)) for name, value in fields)
+    decide_who_goes_on(
+        event=event,
+        actor=person(request),
+        number=number,
+        decisions={pk: decision for pk, decision in chosen if pk},
+        seen=request.POST.get("seen", ""),
+        why=request.POST.get("why", ""),
+    )
+    return HttpResponseRedirect(back(request))

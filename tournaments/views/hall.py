@@ -1,0 +1,88 @@
+"""Rooms, numbers of boards and fixed boards on the desk."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments.domain.boards.hall import LONGEST_NEED, hall_of
+from tournaments.domain.boards.setting import (
+    LONGEST_TEXT,
+    fix_board,
+    following_board,
+    free_board,
+    hall_seen,
+    read_boards,
+    read_rooms,
+    set_hall,
+)
+from tournaments.models import Event, Role
+from tournaments.views.access import person, refusals, staff
+from tournaments.views.numbers import read_number
+
+
+@require_GET
+@staff(Role.ARBITER)
+def boards(request: HttpRequest, event: Event) -> HttpResponse:
+    """The rooms, the boards out of use, and who always has the same board."""
+    hall = hall_of(event)
+    contestants = event.registrations.contestants().order_by("tpn", "name", "pk")
+    names = {row.pk: row for row in contestants}
+    context = {
+        "event": event,
+        "hall": hall,
+        "rooms": "\n".join(f"{room.name}: {room.first}-{room.last}" for room in hall.rooms),
+        "closed": ", ".join(map(str, sorted(hall.closed))),
+        "fixed": [(names[row.player], row) for row in hall.fixed if row.player in names],
+        "contestants": contestants,
+        "follows": following_board(event),
+        "seen": hall_seen(event),
+        "longest": LONGEST_TEXT,
+        "longest_need": LONGEST_NEED,
+    }
+    return render(request, "tournaments/desk/boards.html", context)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def keep(request: HttpRequest, event: Event) -> HttpResponse:
+    """Keep rooms and numbers."""
+    set_hall(
+        event=event,
+        actor=person(request),
+        first=read_number(request.POST.get("first", "")) or 0,
+        rooms=read_rooms(request.POST.get("rooms", "")),
+        closed=read_boards(request.POST.get("closed", "")),
+        reads_twice=request.POST.get("reads_twice") == "on",
+        seen=request.POST.get("seen", ""),
+    )
+    return redirect("tournaments:boards", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def fix(request: HttpRequest, event: Event) -> HttpResponse:
+    """Give somebody a fixed board."""
+    contestants = event.registrations.contestants()
+    fix_board(
+        event=event,
+        actor=person(request),
+        player=get_object_or_404(contestants, pk=read_number(request.POST.get("contestant", "")) or 0),
+        board=read_number(request.POST.get("board", "")) or 0,
+        reason=request.POST.get("reason", ""),
+        seen=request.POST.get("seen", ""),
+    )
+    return redirect("tournaments:boards", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def free(request: HttpRequest, event: Event) -> HttpResponse:
+    """Take a fixed board back."""
+    row = get_object_or_404(event.registrations, pk=read_number(request.POST.get("contestant", "")) or 0)
+    free_board(event=event, actor=person(request), player=row, seen=request.POST.get("seen", ""))
+    return redirect("tournaments:boards", event.slug)
