@@ -112,12 +112,16 @@ EVENT = Thing(
             "max_byes",
             "label",
             "is_divided",
+            "is_festival",
+            "is_template",
+            "section",
             "chess960",
             "chess960_seed",
             "time_handicap",
         ),
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
+        festival="festival_id",
     ),
 )
 STAGE = Thing("stage", Stage, _fields("number", "name", "rule", event="event_id"))
@@ -131,6 +135,7 @@ CONTESTANT = Thing(
         event="event_id",
         plays_as="kind",
         team="team_id",
+        person="person_id",
     ),
 )
 BYE_REQUEST = Thing("bye_request", ByeRequest, _fields("round_number", "kind", contestant="registration_id"))

@@ -292,7 +292,7 @@ def fill(change: Change, round_: Round, basis: Basis, pairs: Sequence[tuple[int,
     carried = CarriedResults(round_.event)
     pairings: list[Pairing] = []
     games: list[Game] = []
-    for board, (first, second) in enumerate(pairs, start=1):
+    for board, (first, second) in enumerate(pairs, start=first_board(round_.event)):
         made = games_of_pairing((first, second), basis.record.matches.colours, requests.keys())
         brought = carried.of(people[first], people[second], made)
         pairing = Pairing(
@@ -330,6 +330,11 @@ def _on_round(
     ) as change:
         round_.refresh_from_db(fields=["state"])
         yield change
+
+
+def first_board(event: Event) -> int:
+    """The number of the event's first board: in a festival the boards may go on from section to section."""
+    return int(event.section.get("first_board", 1))
 
 
 def _require(round_: Round, state: str, otherwise: str) -> None:
