@@ -30,8 +30,25 @@ from tournaments.domain.stages.opening import take_back_stage
 from tournaments.models import Event, JournalEntry, Registration, Round, Stage
 from tournaments.seats import vacate
 
-NOT_UNDOABLE = {"create", "create_festival", "copy", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
-PASSED_OVER = ("add_section", "ask_pairing", "pairing_failed", "cancel_pairing", "begin_stages", "end_stages", *OF_ARCHIVED)
+NOT_UNDOABLE = {
+    "create",
+    "create_festival",
+    "copy",
+    "import",
+    "form_group",
+    "make_groups",
+    "dissolve_groups",
+    "make_final",
+}
+PASSED_OVER = (
+    "add_section",
+    "ask_pairing",
+    "pairing_failed",
+    "cancel_pairing",
+    "begin_stages",
+    "end_stages",
+    *OF_ARCHIVED,
+)
 """Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise. A request
 that still waits is undone by itself.
 """

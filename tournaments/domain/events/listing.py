@@ -46,11 +46,11 @@ def events_listed(user: User | None, *, wanted: str, page: str | None, is_archiv
     if wanted:
         listed = listed.filter(Q(name__icontains=wanted) | Q(city__icontains=wanted) | Q(federation__iexact=wanted))
     status = Event.Status
-    finished = Paginator(listed.filter(state=status.FINISHED), PER_PAGE).get_page(page)
+    finished = Paginator(_in(listed, status.FINISHED), PER_PAGE).get_page(page)
     return Listing(
         mine[:AT_ONCE],
-        listed.filter(state=status.RUNNING)[:AT_ONCE],
-        listed.filter(state=status.REGISTRATION).order_by("start_date", "name", "pk")[:AT_ONCE],
+        _in(listed, status.RUNNING)[:AT_ONCE],
+        _in(listed, status.REGISTRATION).order_by("start_date", "name", "pk")[:AT_ONCE],
         finished,
         winners_of((event, getattr(event, "players", 0)) for event in finished if not event.is_festival),
         wanted,
@@ -64,6 +64,11 @@ def _with_counts() -> QuerySet[Event]:
     players = Registration.objects.filter(there, event=OuterRef("pk"), kind=Registration.Kind.PLAYER)
     every = Event.objects.wholes().annotate(shown=_count(rounds), players=_count(players), state=_state())
     return every.order_by("-start_date", "name", "pk")
+
+
+def _in(events: QuerySet[Event], state: Event.Status) -> QuerySet[Event]:
+    wanted: dict[str, str] = {"state": state.value}
+    return events.filter(**wanted)
 
 
 def _state() -> Case:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -109,9 +111,23 @@ def remove_section(*, festival: Event, actor: User, section: Event) -> None:
         change.delete_all([section])
 
 
-def set_section_rule(*, festival: Event, actor: User, rules: Mapping[int, SectionRule]) -> None:
-    """What is asked of sections from now on, by their keys, in one step; rounds that are paired keep their boards."""
+def mark_of_rules(sections: Sequence[Event]) -> str:
+    """What tells what is asked of these sections now from what was or will be."""
+    text = json.dumps([[row.pk, asdict(rule_of_section(row))] for row in sections])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def set_section_rules(
+    *, festival: Event, actor: User, rules: Mapping[int, SectionRule], seen: str | None = None
+) -> None:
+    """What is asked of sections from now on, by their keys, in one step; rounds that are paired keep their boards.
+    Refused where something else is asked than was ``seen``.
+    """
     with together("set_section_rules", event=festival, actor=actor):
+        if seen is not None and seen != mark_of_rules(sections_of(festival)):
+            raise Refused(
+                _("Somebody changed sections meanwhile; nothing of yours is saved yet."), _("Look at them again.")
+            )
         for section in sections_of(festival):
             if section.pk in rules:
                 with action("section_rule", event=section, actor=actor) as change:
@@ -133,14 +149,14 @@ def number_on(*, festival: Event, actor: User) -> None:
         if not section.is_finished:
             rules[section.pk] = replace(rule_of_section(section), first_board=first)
         first += boards_needed(section)
-    set_section_rule(festival=festival, actor=actor, rules=rules)
+    set_section_rules(festival=festival, actor=actor, rules=rules)
 
 
 def change_festival(
     *, festival: Event, actor: User, changes: Mapping[str, object], seen: Mapping[str, object] | None
 ) -> None:
-    """Another announcement: name, place, days. A section that has the festival's follows, one that has its own keeps it;
-    its name keeps its own end. Raises Differs where somebody else changed the same.
+    """Another announcement: name, place, days. A section that has the festival's follows, one that has its own keeps
+    it; its name keeps its own end. Raises Differs where somebody else changed the same.
     """
     with together("festival_settings", event=festival, actor=actor) as change:
         before = {name: getattr(festival, name) for name in changes}

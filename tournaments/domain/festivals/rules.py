@@ -19,7 +19,9 @@ SEPARATOR = " – "
 
 @dataclass(frozen=True, slots=True)
 class SectionRule:
-    """What is asked of a section; 0 asks for nothing. Ages are those reached in the year in which the festival begins."""
+    """What is asked of a section; 0 asks for nothing. Ages are those reached in the year in which the festival
+    begins.
+    """
 
     first_board: int = 1
     least_rating: int = 0

@@ -50,7 +50,15 @@ def noticing() -> Iterator[list[JournalEntry]]:
 
 @contextmanager
 def together(
-    name: str, /, *, event: Event, actor: User, why: str = "", public: bool = True, apart: bool = False, **details: object
+    name: str,
+    /,
+    *,
+    event: Event,
+    actor: User,
+    why: str = "",
+    public: bool = True,
+    apart: bool = False,
+    **details: object,
 ) -> Iterator[Change]:
     """One act on a festival, whose row is locked, and on sections of it, whose own steps are written inside: all of it
     or nothing. The festival's entry keeps under ``with`` which steps these are, and its undo takes them back.
