@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from tests.factories import PASSWORD, entrants, make_user, owner_of
+from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.making import SectionPlanned, create_festival, sections_of
 from tournaments.domain.festivals.people import enter_person
 from tournaments.domain.festivals.rules import SectionRule, section_name
@@ -17,7 +21,8 @@ def festival_of(*names: str, rules: dict[str, SectionRule] | None = None, rounds
     """A festival with these sections, that everybody sees."""
     fields.setdefault("visibility", Event.Visibility.LISTED)
     planned = [SectionPlanned(name, rounds=rounds, rule=(rules or {}).get(name, SectionRule())) for name in names]
-    return create_festival(actor=make_user(), sections=planned, name=fields.pop("name", "Festival"), **fields)
+    owner = fields.pop("owner", None) or make_user()
+    return create_festival(actor=owner, sections=planned, name=fields.pop("name", "Festival"), **fields)
 
 
 def section_of(festival: Event, name: str) -> Event:
@@ -46,3 +51,11 @@ def signed_in(username: str) -> Client:
     client = Client()
     assert client.login(username=username, password=PASSWORD)
     return client
+
+
+@contextmanager
+def refused(contains: str = "") -> Iterator[None]:
+    """What is done inside is refused, in words that have these."""
+    with pytest.raises(Refused) as told:
+        yield
+    assert contains in str(told.value)

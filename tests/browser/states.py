@@ -21,6 +21,7 @@ from tabellone.seasons import SeasonRules
 from tabellone.team_rankings import TeamRules
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
+from tests.browser.festival_states import festival_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.stage_states import stage_states
 from tests.browser.state import GUARDED, HALF_IN, INVITED, ORGANISER, SECRET, STAFF, STRANGER, State, desk, of, typed
@@ -99,6 +100,7 @@ def page_states() -> list[State]:
         *_before_the_start(),
         *_calendars(),
         *stage_states(),
+        *festival_states(),
         *_sides(),
         *_other_systems(),
         *_seasons(),

@@ -127,7 +127,7 @@ def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
     festival, actor = festival_or_404(event), person(request)
     if action == "adopt":
         count = adopt_strangers(festival=festival, actor=actor)
-        messages.success(request, _("%(count)s players are among the festival’s people now.") % {"count": count})
+        messages.success(request, _("Taken among the festival’s people: %(count)s") % {"count": count})
         return redirect("tournaments:players", festival.slug)
     keys = read_numbers(request.POST.getlist("who"))
     why = request.POST.get("why", "")
@@ -187,7 +187,7 @@ def deal_page(request: HttpRequest, event: Event) -> HttpResponse:
             festival=festival, actor=person(request), among=among, seen=request.POST.get("seen", ""),
             why=request.POST.get("why", ""),
         )  # fmt: skip
-        messages.success(request, _("%(count)s players were moved.") % {"count": count})
+        messages.success(request, _("Players moved: %(count)s") % {"count": count})
         return redirect("tournaments:players", festival.slug)
     found = proposals(festival, among)
     context = {
