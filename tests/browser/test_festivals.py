@@ -127,10 +127,10 @@ def test_a_festival_of_three_sections(site: str, browser: Browser) -> None:
     assert sorted(row.pairings.order_by("board")[0].board for row in rounds) == [1, 4]
 
     # The phone hears of it by itself, of results too, and finds people over all sections.
-    expect(phone.get_by_text("0 of 3 games finished")).to_be_visible()
-    expect(phone.get_by_text("0 of 2 games finished")).to_be_visible()
+    expect(phone.get_by_text("0 of 3 games finished", exact=True)).to_be_visible()
+    expect(phone.get_by_text("0 of 2 games finished", exact=True)).to_be_visible()
     enter_results(section_of(festival(), "Open A").rounds.get(number=1))
-    expect(phone.get_by_text("3 of 3 games finished")).to_be_visible()
+    expect(phone.get_by_text("3 of 3 games finished", exact=True)).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
     assert Axe().run(phone).response["violations"] == []
     phone.locator("#who").fill("player0")
