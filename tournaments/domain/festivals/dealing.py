@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -18,28 +19,39 @@ from tournaments.models import Event, Registration
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """An entry whose section is for others, and the section that it is for; None: none of those looked at."""
+    """An entry whose section is for others, and the section that it is for; None: none of those looked at. Of who is in
+    no section at all the registration is the festival's, and ``section`` None.
+    """
 
     entry: Registration
-    section: Event
+    section: Event | None
     to: Event | None
 
 
 def proposals(festival: Event, among: Collection[int]) -> list[Proposal]:
-    """Whose section, among these by their keys, is not for them, and which of these is: the first one that fits. Two
-    queries. A section without limits is for everybody.
+    """Whose section, among these by their keys, is not for them, and which of these is: the first one that fits; and
+    the same of who is in no section yet. Three queries. A section without limits is for everybody.
     """
     sections = [row for row in sections_of(festival) if row.pk in among]
     rules = {row.pk: rule_of_section(row) for row in sections}
     by_key = {row.pk: row for row in sections}
     year = year_of(festival)
     rows = Registration.objects.filter(event__in=by_key, is_withdrawn=False, kind=Registration.Kind.PLAYER, team=None)
-    found = []
-    for row in rows.order_by("event", "name", "pk"):
-        if not rules[row.event_id].fits(row, year):
-            to = next((one for one in sections if rules[one.pk].fits(row, year)), None)
-            found.append(Proposal(row, by_key[row.event_id], to))
-    return found
+
+    def right_for(row: Registration) -> Event | None:
+        return next((one for one in sections if rules[one.pk].fits(row, year)), None)
+
+    wrong = [row for row in rows.order_by("event", "name", "pk") if not rules[row.event_id].fits(row, year)]
+    without = _of_no_section(festival) if sections else []
+    return [
+        *(Proposal(row, by_key[row.event_id], right_for(row)) for row in wrong),
+        *(Proposal(row, None, right_for(row)) for row in without),
+    ]
+
+
+def _of_no_section(festival: Event) -> list[Registration]:
+    """Who of the festival's people was never entered anywhere; who has left a section is not sent into another."""
+    return list(festival.registrations.filter(entries=None).order_by("name", "pk"))
 
 
 def mark_of_proposals(found: Sequence[Proposal]) -> str:
@@ -48,10 +60,12 @@ def mark_of_proposals(found: Sequence[Proposal]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+@transaction.atomic
 def deal(*, festival: Event, actor: User, among: Collection[int], seen: str, why: str = "") -> int:
     """Move everybody who is proposed to another section; how many. Refused where the proposals are not those that were
     seen, and as `move_people`.
     """
+    Event.objects.select_for_update().get(pk=festival.pk)  # two who deal at once do it one after the other
     found = proposals(festival, among)
     if mark_of_proposals(found) != seen:
         raise Refused(

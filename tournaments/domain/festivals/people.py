@@ -112,6 +112,7 @@ def move_people(
     *, festival: Event, actor: User, moves: Sequence[tuple[Registration, Event]], why: str = "", by_rule: bool = False
 ) -> None:
     """Everybody goes from the section of the entry to that other one: one act, journalled in both, undone in one step.
+    Somebody of the festival itself is entered there.
 
     All move or nobody. Who has played there keeps the games and has withdrawn; in a section that runs already who comes
     is a late entry. Presence goes along, and byes asked for where the other section allows them. Refused for who does
@@ -126,6 +127,9 @@ def move_people(
 
 
 def _move(change: Change, festival: Event, actor: User, row: Registration, section: Event, why: str) -> None:
+    if row.event_id == festival.pk:
+        _enter(festival, section, actor, row, entrant_of(row))
+        return
     if row.event_id == section.pk:
         raise Refused(_("%(name)s plays in that section already.") % {"name": row.name})
     person = row.person or _adopt(change, row)
@@ -185,7 +189,7 @@ def _locked(festival: Event, entries: Sequence[Registration]) -> list[Registrati
     now = Registration.objects.select_related("event__festival", "person").in_bulk([row.pk for row in entries])
     for row in entries:
         found = now.get(row.pk)
-        if found is None or found.is_withdrawn or found.event.festival_id != festival.pk:
+        if found is None or found.is_withdrawn or festival.pk not in (found.event.festival_id, found.event_id):
             raise Refused(
                 _("%(name)s does not play there any more; nobody was moved.") % {"name": row.name},
                 _("Look at the list again: somebody may have changed it."),

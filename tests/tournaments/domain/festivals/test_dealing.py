@@ -76,3 +76,18 @@ def test_another_proposal_than_was_seen_moves_nobody(festival: Event) -> None:
     with refused(contains="nobody was moved"):
         deal(festival=festival, actor=make_user(), among=among, seen=seen)
     assert playing(festival, "B") == []
+
+
+def test_who_is_in_no_section_yet_is_entered_where_they_belong(festival: Event) -> None:
+    among = keys(festival, "A", "B")
+    for name, rating in (("New, Strong", 2000), ("New, Weak", 1000)):
+        enter_person(festival=festival, actor=make_user(), entrant=Entrant(name=name, rating=rating), sections=[])
+    found = proposals(festival, among)
+    told = {row.entry.name: row.to and row.to.name for row in found if row.section is None}
+    assert told == {"New, Strong": "Festival – A", "New, Weak": "Festival – B"}
+    deal(festival=festival, actor=make_user(), among=among, seen=mark_of_proposals(found))
+    assert "New, Strong" in playing(festival, "A")
+    assert "New, Weak" in playing(festival, "B")
+    undo_last(event=festival, actor=make_user())
+    assert (len(playing(festival, "A")), playing(festival, "B")) == (4, [])
+    assert proposals(festival, set()) == []

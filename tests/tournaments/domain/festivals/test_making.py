@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from tabellone.values import LONGEST
 from tests.factories import enter_results, make_user, pair_round
 from tests.festivals import festival_of, put_in, refused, section_of
+from tournaments.domain.events.keeping import delete_event, event_file
 from tournaments.domain.events.life import start_event
 from tournaments.domain.festivals.making import (
     MOST_SECTIONS,
@@ -106,3 +108,17 @@ def test_limits_of_a_page_that_is_behind_are_refused() -> None:
     set_section_rules(festival=festival, actor=make_user(), rules=rules, seen=seen)
     with refused(contains="meanwhile"):
         set_section_rules(festival=festival, actor=make_user(), rules={section.pk: SectionRule()}, seen=seen)
+
+
+def test_a_festival_is_kept_and_deleted_with_its_sections() -> None:
+    festival = festival_of("A", "B", name="Gone")
+    put_in(festival, "A", 4, "B")
+    section = start_event(event=section_of(festival, "A"), actor=make_user(), initial_colour="w")
+    pair_round(section)
+    rows = json.loads(event_file(festival))
+    kinds = [row["model"] for row in rows]
+    assert (kinds.count("tournaments.event"), kinds.count("tournaments.registration")) == (3, 12)
+    with refused(contains="together with its festival"):
+        delete_event(event=section, typed=section.name)
+    delete_event(event=festival, typed="Gone")
+    assert not Event.objects.exists()
