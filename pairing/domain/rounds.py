@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tabellone.engine import SYSTEMS
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.rounds import all_or_nothing, chosen_sections
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.doing import do
-from tournaments.domain.journal.action import action
+from tournaments.domain.journal.action import action, together
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import discard_draft
 from tournaments.domain.rounds.requests import PAIRING, failure_of, forget_requests
@@ -56,6 +60,20 @@ def ask_groups(*, event: Event, actor: User) -> int:
     for group in waiting:
         ask_pairing(event=group, actor=actor)
     return len(waiting)
+
+
+def ask_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
+    """Ask for the next round of these sections of a festival, by their keys with what was seen of each, in one act: of
+    all or of none; of how many.
+    """
+    with together("pair_together", event=festival, actor=actor, public=False, apart=True) as change:
+        done = []
+        for section, _step, _stale in chosen_sections(festival, "pair", seen):
+            with all_or_nothing(section):
+                ask_pairing(event=section, actor=actor)
+            done.append(section)
+        change.details |= {"count": len(done), "sections": ", ".join(map(section_name, done))}
+    return len(done)
 
 
 def pair_now(*, event: Event, actor: User) -> Round:

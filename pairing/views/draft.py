@@ -12,7 +12,7 @@ from pairing.domain.changed import changed_since
 from pairing.domain.draft import draft_report
 from pairing.domain.overview import Question, question_of
 from pairing.domain.published import changes_of
-from pairing.domain.rounds import ask_groups, ask_pairing, cancel_pairing, pair_again
+from pairing.domain.rounds import ask_groups, ask_pairing, ask_together, cancel_pairing, pair_again
 from tournaments import live
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.boards.numbering import meetings
@@ -29,6 +29,7 @@ from tournaments.domain.words.rounds import whole_label
 from tournaments.models import Event, Pairing, Registration, Role, Round
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404
+from tournaments.views.festivals import festival_or_404, seen_steps
 from tournaments.views.numbers import read_number, read_numbers
 
 TWO = 2
@@ -78,6 +79,15 @@ def ask_all(request: HttpRequest, event: Event) -> HttpResponse:
     count = ask_groups(event=event, actor=person(request))
     messages.success(request, _("Pairing is asked for in %(count)s groups.") % {"count": count})
     return redirect("tournaments:groups", event.slug)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def ask_sections(request: HttpRequest, event: Event) -> HttpResponse:
+    """Ask for the next round of the chosen sections of a festival, in one act."""
+    ask_together(festival=festival_or_404(event), actor=person(request), seen=seen_steps(request, "pair"))
+    return redirect("tournaments:desk", event.slug)
 
 
 @require_GET

@@ -8,6 +8,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/pair/", draft.ask, name="ask"),
     path("e/<slug:slug>/desk/pair/cancel/", draft.cancel, name="cancel"),
     path("e/<slug:slug>/desk/groups/pair/", draft.ask_all, name="ask_groups"),
+    path("e/<slug:slug>/desk/sections/pair/", draft.ask_sections, name="ask_together"),
     path("e/<slug:slug>/desk/round/<int:number>/", draft.draft, name="draft"),
     path("e/<slug:slug>/desk/round/<int:number>/what-if/", what_if.what_if, name="what_if"),
     path("e/<slug:slug>/desk/round/<int:number>/change/", published.page, name="published"),

@@ -33,7 +33,7 @@ def tempo_of(event: Event) -> Tempo:
 
 def rule_of(event: Event) -> RatingRule:
     """Which rating orders the event; FIDE's sequence for its kind of play where nothing else is chosen."""
-    return read_rating_rule(event.whole.rating_rule, tempo=tempo_of(event))
+    return read_rating_rule(event.divided.rating_rule, tempo=tempo_of(event))
 
 
 def rule_seen(event: Event) -> str:

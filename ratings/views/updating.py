@@ -69,12 +69,12 @@ def rule(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             set_rating_rule(
-                event=event.whole, actor=person(request), rule=form.rule(), seen=request.POST.get("seen", "")
+                event=event.divided, actor=person(request), rule=form.rule(), seen=request.POST.get("seen", "")
             )
             return redirect("ratings:update", event.slug)
         except Refused as refused:
             form.add_error(None, str(refused))
-    context = {"event": event, "form": form, "seen": rule_seen(event.whole)}
+    context = {"event": event, "form": form, "seen": rule_seen(event.divided)}
     return render(request, "ratings/rule.html", context, status=400 if form.errors else 200)
 
 

@@ -20,6 +20,7 @@ from tabellone.team_rankings import TeamRules
 from tests.browser.club_states import club_states
 from tests.browser.draft_states import draft_states
 from tests.browser.error_states import error_states
+from tests.browser.festival_states import festival_states
 from tests.browser.hall_states import between_states, hall_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.list_states import list_states
@@ -98,6 +99,7 @@ def page_states() -> list[State]:
         *_hall(),
         *_calendars(),
         *stage_states(),
+        *festival_states(),
         *_sides(),
         *_other_systems(),
         *ladder_states(NAMES, TITLE),

@@ -121,7 +121,7 @@ def _refuse_event(event: Event, actor: User) -> None:
     """What is asked of whoever takes the event in, also of who takes it back in by an undo."""
     if not may(actor, event, Role.ARBITER):
         raise Refused(_("Only who is an arbiter of the event can take it into a season."))
-    if event.is_part or event.is_of_teams:
+    if event.is_part or event.is_of_teams or event.is_festival:
         raise Refused(_("A season counts whole events of players."), _("Choose the event that was divided."))
     if event.is_hidden:
         raise Refused(
@@ -134,8 +134,9 @@ def events_to_take_in(season: Season, user: User) -> list[Event]:
     """The events that the user may take into the season, the latest first; hidden ones too, which are to be shown
     first.
     """
-    known = Event.objects.wholes().filter(memberships__user=user, archived_at=None)
-    offered = known.exclude(pk__in=season.events.values("event")).filter(matches={})[:MOST_OFFERED]
+    mine = Event.objects.filter(memberships__user=user, stage=None)
+    known = Event.objects.filter(Q(pk__in=mine) | Q(festival__in=mine), archived_at=None, is_festival=False)
+    offered = known.exclude(pk__in=season.events.values("event")).filter(matches={}, is_template=False)[:MOST_OFFERED]
     return [event for event in offered if may(user, event, Role.ARBITER)]
 
 

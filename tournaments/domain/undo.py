@@ -31,17 +31,40 @@ from tournaments.domain.stages.opening import take_back_stage
 from tournaments.models import Event, JournalEntry, Registration, Round, Stage
 from tournaments.seats import vacate
 
-NOT_UNDOABLE = {"create", "import", "form_group", "make_groups", "dissolve_groups", "make_final"}
-PASSED_OVER = ("ask_pairing", "pairing_failed", "cancel_pairing", "begin_stages", "end_stages", *OF_ARCHIVED)
+NOT_UNDOABLE = {
+    "create",
+    "create_festival",
+    "copy",
+    "import",
+    "form_group",
+    "make_groups",
+    "dissolve_groups",
+    "make_final",
+}
+PASSED_OVER = (
+    "add_section",
+    "ask_pairing",
+    "pairing_failed",
+    "cancel_pairing",
+    "begin_stages",
+    "end_stages",
+    *OF_ARCHIVED,
+)
 """Steps that undo does not see: on the way to a draft, whose undo undoes them too, or taken back otherwise. A request
 that still waits is undone by itself.
 """
 
 
-def last_undoable(event: Event) -> JournalEntry | None:
+def last_undoable(event: Event, *, of: Event | None = None) -> JournalEntry | None:
     """The last action that was not undone yet, a request for a pairing only while it waits; None when there is none or
-    it is the event's creation.
+    it is the event's creation, and where it is a step of an act on a festival, unless that is asked for (``of``): it
+    is taken back there, with the others.
     """
+    entry = _last_step(event)
+    return None if entry is None or (entry.details.get("of") and of is None) else entry
+
+
+def _last_step(event: Event) -> JournalEntry | None:
     steps = event.journal.filter(undoes=None, undone_by=None).order_by("-number")
     entry = steps.exclude(action__in=(*PASSED_OVER, *PEOPLE)).first()
     request = waiting_request(event)
@@ -63,15 +86,19 @@ def undoable_by(user: User | AnonymousUser, event: Event) -> JournalEntry | None
     return entry if entry is not None and may_undo(user, entry) else None
 
 
-def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: int | None = None) -> JournalEntry:
-    """Put back every row that the last action touched.
+def undo_last(
+    *, event: Event, actor: User | None, why: str = "", entry_number: int | None = None, of: Event | None = None
+) -> JournalEntry:
+    """Put back every row that the last action touched; of an act on a festival also what it did in sections, all or
+    nothing.
 
-    ``entry_number``: the action the arbiter means; refused when another one has come after it.
+    ``entry_number``: the action the arbiter means; refused when another one has come after it. ``of``: the festival
+    whose act it belongs to.
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
         refuse_if_archived(event)
-        entry = last_undoable(event)
+        entry = last_undoable(event, of=of)
         if entry is None:
             raise Refused(_("There is nothing to undo."))
         if entry_number is not None and entry.number != entry_number:
@@ -85,6 +112,7 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
                 _("This step was made by another version of the program and can no longer be undone."),
                 _("Make the change by hand."),
             )
+        _undo_in_sections(entry, actor, why)
         details = {"undone": entry.number, "undone_action": entry.action, "undone_details": entry.details}
         change = Change(event, actor, details)
         change.what = entry.details.get("what", "event")
@@ -105,6 +133,33 @@ def undo_last(*, event: Event, actor: User | None, why: str = "", entry_number: 
             waiting = event.rounds.filter(state=Round.State.PAIRING)
             change.update_all([(round_, {"state": Round.State.PLANNED}) for round_ in waiting])
         return write(change, "undo", reason_of(why), undoes=entry)
+
+
+def _undo_in_sections(entry: JournalEntry, actor: User | None, why: str) -> None:
+    """Take back what an act on a festival did in its sections, the last first; what a section has taken back itself
+    stays so. Refused where one has gone on since.
+    """
+    for key, number in reversed(entry.details.get("with", [])):
+        section = Event.objects.with_whole().filter(pk=key).first()
+        if section is None:
+            raise Refused(_("A section of this step is deleted, so it can no longer be undone."))
+        now = _now_undoable(section, number)
+        if section.journal.exclude(undone_by=None).filter(number=now).exists():
+            continue
+        try:
+            undo_last(event=section, actor=actor, why=why, entry_number=now, of=entry.event)
+        except Refused as refused:
+            text = _("%(section)s: %(what)s") % {"section": section.name, "what": refused.message}
+            raise Refused(text, refused.remedy or _("Undo first what was done in the section since.")) from refused
+
+
+def _now_undoable(section: Event, number: int) -> int:
+    """The number of the step to take back for that one: of a request for a pairing its draft, once there was one."""
+    asked = section.journal.filter(number=number, action="ask_pairing").first()
+    if asked is None:
+        return number
+    made = section.journal.filter(number__gt=number, action="pair", details__round=asked.details.get("round"))
+    return made.order_by("number").values_list("number", flat=True).first() or number
 
 
 def _make_room(rows: Sequence[JournalRow]) -> None:

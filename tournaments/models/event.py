@@ -14,16 +14,19 @@ class EventQuerySet(models.QuerySet["Event"]):
     """Events, and what belongs together of them."""
 
     def with_whole(self) -> "EventQuerySet":
-        """Each with the event that it is a part of, without another query."""
-        return self.select_related("stage__event")
+        """Each with the event that it is a part of, and the festival of which it is a section, without another
+        query.
+        """
+        return self.select_related("stage__event__festival", "festival")
 
     def wholes(self) -> "EventQuerySet":
-        """Without the parts of stages."""
-        return self.filter(stage=None)
+        """Without the parts of stages, and without the sections of festivals."""
+        return self.filter(stage=None, festival=None)
 
     def belonging_to(self, whole: "Event") -> "EventQuerySet":
-        """The event itself and all parts of its stages."""
-        return self.filter(models.Q(pk=whole.pk) | models.Q(stage__event=whole))
+        """The event itself, all parts of its stages, and of a festival all sections with theirs."""
+        of_stages = models.Q(stage__event=whole) | models.Q(stage__event__festival=whole)
+        return self.filter(models.Q(pk=whole.pk) | models.Q(festival=whole) | of_stages)
 
 
 class Event(models.Model):
@@ -158,6 +161,15 @@ class Event(models.Model):
     is_divided = models.BooleanField(default=False)
     """Whether it is played in the parts of its stages, not in rounds of its own. A column, since every page asks."""
 
+    is_festival = models.BooleanField(default=False, db_default=False)
+    """Whether it is played in sections, which are events by themselves: it has their people, and no rounds."""
+    festival = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="sections")
+    """The festival of which it is a section."""
+    section: models.JSONField[Any] = models.JSONField(_("section"), default=dict, blank=True)
+    """What its festival asks of it: the first board, and whom it is for, as ``domain.festivals.rules`` writes it."""
+    is_template = models.BooleanField(default=False, db_default=False)
+    """Whether it is kept so that others are made from it; it is never played."""
+
     initial_colour = models.CharField(max_length=1, choices=[("w", _("White")), ("b", _("Black"))], blank=True)
     lot_source = models.CharField(max_length=8, choices=LotSource.choices, blank=True)
     lot_seed = models.CharField(max_length=32, blank=True)
@@ -184,9 +196,21 @@ class Event(models.Model):
         return self.stage_id is not None
 
     @property
-    def whole(self) -> "Event":
-        """The event of one of whose stages this is a part, or the event itself: its people, and who sees it."""
+    def divided(self) -> "Event":
+        """The event of one of whose stages this is a part, or the event itself."""
         return self.stage.event if self.stage else self
+
+    @property
+    def whole(self) -> "Event":
+        """What it belongs to in the end, or the event itself: the event of one of whose stages it is a part, or the
+        festival of that. Its people look after it, and there it is decided who sees it.
+        """
+        return self.divided.festival or self.divided
+
+    @property
+    def above(self) -> list[int]:
+        """The keys of the events that it belongs to: of which it is a part, and the festival."""
+        return list(dict.fromkeys(event.pk for event in (self.divided, self.whole) if event.pk != self.pk))
 
     @property
     def parts(self) -> EventQuerySet:

@@ -36,6 +36,8 @@ class Registration(models.Model):
     kind = models.CharField(_("player or team"), max_length=6, choices=Kind.choices, default=Kind.PLAYER)
     team = models.ForeignKey("self", models.RESTRICT, null=True, blank=True, related_name="roster")
     """On whose roster the player is; none in an individual event."""
+    person = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="entries")
+    """In a section of a festival: who it is among the festival's people."""
     roster_place = models.PositiveSmallIntegerField(_("place on the roster"), default=0)
     """The order of the boards there, from 1; 0 for who is on none."""
     tpn = models.PositiveIntegerField(null=True, blank=True)

@@ -28,8 +28,11 @@ from tournaments.readers.release import release
 
 SLUGS_AT_ONCE = (1, 10, 100, 500)
 """Sizes of the question: few, so that PostgreSQL keeps each of them prepared."""
-COLUMNS = ("slug", "pk", "created_at", "public_version", "visibility", "stage__event__visibility")
-Row: TypeAlias = tuple[str, int, datetime, int, str, str | None]
+COLUMNS = (
+    *("slug", "pk", "created_at", "public_version", "visibility", "stage__event__visibility"),
+    *("festival__visibility", "stage__event__festival__visibility"),
+)
+Row: TypeAlias = tuple[str, int, datetime, int, str, str | None, str | None, str | None]
 Answer = TypeVar("Answer")
 
 
@@ -150,8 +153,8 @@ def _sql(size: int) -> str:
 
 def _seen(row: Row) -> tuple[str, Present] | None:
     """What everybody may know of the event. A hidden one is nobody's here: Django looks who asks."""
-    slug, pk, created_at, public_version, own, of_whole = row
-    visibility = of_whole or own  # see Event.whole
+    slug, pk, created_at, public_version, *visibilities = row
+    visibility = next(filter(None, reversed(visibilities)), Event.Visibility.HIDDEN)  # see Event.whole
     if visibility == Event.Visibility.HIDDEN:
         return None
     return slug, Present(pk, public_version, _mark(pk, created_at, public_version, visibility))

@@ -22,6 +22,7 @@ from tabellone import chess960
 from tabellone.record import Colour, Entry, format_points
 from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.people.access import RANK, role_of
 from tournaments.domain.rounds import brackets, calendars
 from tournaments.domain.rounds.switch import Switch
@@ -74,6 +75,18 @@ def room_of(event: Event, board: int) -> str:
 def starting_position(number: int) -> dict[str, object]:
     """A starting position of Chess960: its number, its first rank in figures and in letters."""
     return {"number": number, "figures": chess960.figures(number), "letters": chess960.position(number)}
+
+
+@register.filter
+def status_word(status: str) -> str:
+    """Where an event stands, in a word."""
+    return str(Event.Status(status).label)
+
+
+@register.filter
+def called_in_festival(section: Event) -> str:
+    """What a section is called where its festival's name stands already."""
+    return section_name(section)
 
 
 @register.filter
@@ -266,6 +279,16 @@ class Link:
     is_current: bool
 
 
+DESK_OF_FESTIVALS = (
+    ("tournaments:desk", Role.ASSISTANT),
+    ("tournaments:players", Role.ARBITER),
+    ("tournaments:sections", Role.ARBITER),
+    ("tournaments:settings", Role.ARBITER),
+    ("tournaments:journal", Role.ARBITER),
+    ("tournaments:people", Role.OWNER),
+    ("tournaments:keeping", Role.OWNER),
+)
+"""The same of a festival."""
 DESK = (
     ("tournaments:desk", Role.ASSISTANT),
     ("tournaments:players", Role.ARBITER),
@@ -291,14 +314,16 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
         "tournaments:players": contestants.said(event, "Players"),
         "standings:desk_standings": _("Standings"),
         "tournaments:captains": _("Captains"),
+        "tournaments:sections": _("Sections"),
         "tournaments:settings": _("Settings"),
         "tournaments:journal": _("Journal"),
         "tournaments:people": _("People"),
         "tournaments:keeping": _("Visibility"),
     }
     here = request.resolver_match.view_name if request.resolver_match else ""
-    return [
+    above = [Link(_("Festival"), reverse("tournaments:desk", args=[event.whole.slug]), False)]
+    return (above if event.whole.is_festival and not event.is_festival else []) + [
         Link(names[name], reverse(name, args=[event.slug]), here == name)
-        for name, needed in DESK
+        for name, needed in (DESK_OF_FESTIVALS if event.is_festival else DESK)
         if (event.is_of_teams or name not in OF_TEAMS) and role is not None and RANK[role] >= RANK[needed]
     ]

@@ -25,6 +25,14 @@ from tournaments.domain.journal.action import noticing
 from tournaments.domain.people.access import RANK, may_see, role_of
 from tournaments.models import Event, JournalEntry, Role
 
+OF_FESTIVALS = frozenset(
+    {"desk", "undo", "journal", "settings", "players", "add_player", "player_edit", "import_players", "copy", "deal"}
+    | {"sections", "add_section", "section_rules", "number_on", "remove_section", "together", "festival_act"}
+    | {"people", "invite", "change_role", "remove_member", "revoke", "whole_event", "ask_together", "search"}
+    | {"keeping", "visibility", "archive_event", "unarchive_event", "delete_event"}
+    | {"event", "live", "version", "account"}
+)
+"""The addresses that a festival has; everything else is its sections'."""
 View = Callable[..., HttpResponse]
 SAID = "tabellone:said"
 """What the page's script hears when something was done, or refused, in place."""
@@ -39,7 +47,15 @@ def public_event(request: HttpRequest, slug: str) -> Event:
     event = _event(slug)
     if not may_see(request.user, event):
         raise Http404
+    _refuse_elsewhere(request, event)
     return event
+
+
+def _refuse_elsewhere(request: HttpRequest, event: Event) -> None:
+    """404 for the addresses of rounds, standings and so on of a festival, which has none."""
+    name = request.resolver_match.url_name if request.resolver_match else None
+    if event.is_festival and name is not None and name not in OF_FESTIVALS:
+        raise Http404
 
 
 def _event(slug: str) -> Event:
@@ -65,6 +81,7 @@ def staff(needed: Role) -> Callable[[View], View]:
                 raise Http404
             if role is None or RANK[role] < RANK[needed]:
                 raise PermissionDenied
+            _refuse_elsewhere(request, event)
             if lacks_second_factor(person(request), is_owner=role == Role.OWNER):
                 messages.error(request, _("Owners of an event sign in with a second factor here. Set yours up first."))
                 return redirect("mfa_index")

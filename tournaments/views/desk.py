@@ -35,6 +35,7 @@ from tournaments.domain.words.figures import moment
 from tournaments.domain.words.rounds import whole_label
 from tournaments.live import watching
 from tournaments.models import Event, Role, Round
+from tournaments.views import festivals
 from tournaments.views.access import back, person, refusals, staff
 from tournaments.views.moments import read_moment
 from tournaments.views.numbers import read_number
@@ -46,6 +47,8 @@ RECENT = 8
 @staff(Role.ASSISTANT)
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     """The dashboard: the next action, what blocks it, the rounds, the last steps. Assistants see nothing of drafts."""
+    if event.is_festival:
+        return festivals.desk(request, event)
     seat_what_is_due(event)
     step = agenda(event)
     is_arbiter = may(request.user, event, Role.ARBITER)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tabellone.engine.system import Contestants
 from tournaments.domain.entries.forbidden import forbid, forbidden_groups, lift
 from tournaments.domain.errors import Differs, Refused
+from tournaments.domain.events.copies import templates_of
 from tournaments.domain.events.life import (
     SETTINGS,
     Absent,
@@ -35,6 +36,7 @@ from tournaments.interfaces.event_forms import FORMS, form_for
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.interfaces.tie_break_chooser import chooser_data
 from tournaments.models import Event, Role
+from tournaments.views import festivals
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.numbers import read_numbers
 from tournaments.views.once import once
@@ -64,6 +66,7 @@ def create(request: HttpRequest) -> HttpResponse:
         "is_of_teams": is_of_teams,
         "tie_breaks": chooser_data(form.contestants),
         "systems": described_systems(form.contestants),
+        "templates": templates_of(person(request)),
     }
     return render(request, "tournaments/desk/create.html", context)
 
@@ -72,6 +75,8 @@ def create(request: HttpRequest) -> HttpResponse:
 @staff(Role.ARBITER)
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     """Change the announcement and the rules, as far as they may change."""
+    if event.is_festival:
+        return festivals.settings(request, event)
     form = _settings_form(event, request.POST or None)
     sent = request.POST.get("seen", "")
     if request.method == "POST" and form.is_valid():

@@ -12,8 +12,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from tournaments.domain.events.front import find_players, front_of
 from tournaments.domain.events.listing import events_listed
+from tournaments.domain.festivals.front import festival_front, find_in_sections
 from tournaments.domain.reports.imports import export_trf
 from tournaments.domain.snapshot import of_one_state
+from tournaments.models import Event
 from tournaments.views.access import public_event
 from tournaments.views.pages import Page, event_page, kept
 
@@ -63,12 +65,24 @@ def event_home(request: HttpRequest, slug: str) -> HttpResponse:
     """Where the event stands, and the way to its pages; with ``?find=`` the players of that name."""
     event = public_event(request, slug)
     wanted = request.GET.get("find", "").strip()
+    if event.is_festival:
+        return _festival(request, event, wanted)
     if wanted:
         title = _("Players named “%(text)s”") % {"text": wanted}
         page = Page("tournaments/_found.html", title, key=wanted, query=None, shared=False)
         return event_page(request, event, page, lambda: find_players(event, wanted))
     page = Page("tournaments/_front.html", "", tab="event")
     return event_page(request, event, page, lambda: front_of(event))
+
+
+def _festival(request: HttpRequest, festival: Event, wanted: str) -> HttpResponse:
+    """The same of a festival: its sections, and the players of all of them."""
+    if wanted:
+        title = _("Players named “%(text)s”") % {"text": wanted}
+        page = Page("tournaments/_festival_found.html", title, key=wanted, query=None, shared=False)
+        return event_page(request, festival, page, lambda: find_in_sections(festival, wanted))
+    page = Page("tournaments/_festival.html", "", tab="event")
+    return event_page(request, festival, page, lambda: festival_front(festival))
 
 
 @require_safe

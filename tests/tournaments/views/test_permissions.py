@@ -13,7 +13,7 @@ from tournaments.views.desk_urls import urlpatterns as desk_addresses
 
 pytestmark = pytest.mark.django_db
 
-ANYBODY_SIGNED_IN = {"create", "import_trf"}
+ANYBODY_SIGNED_IN = {"create", "create_festival", "import_trf"}
 BY_LINK = {"accept", "captain", "captain_line_up", "captain_result", "captain_score"}
 FOR_ASSISTANTS = {"desk", "groups", "results", "enter_result", "forfeit_match", "match_score"} | {
     "second_reading", "read_again",
@@ -59,6 +59,10 @@ PAGES = {
     "stages",
     "next_stage",
     "team_ranking",
+    "create_festival",
+    "copy",
+    "sections",
+    "deal",
 }
 
 
@@ -76,7 +80,7 @@ def address(event: Event, namespace: str, pattern: URLPattern) -> str:
     assert row is not None
     values: dict[str, object] = {
         "slug": event.slug, "number": 1, "board": 1, "pk": row.pk, "action": "present", "token": "nobody-knows",
-        "ending": "csv", "game": 1, "kind": "matches",
+        "ending": "csv", "game": 1, "kind": "matches", "code": "publish",
     }  # fmt: skip
     wanted = pattern.pattern.converters
     return reverse(f"{namespace}:{pattern.name}", kwargs={name: values[name] for name in wanted})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -147,14 +147,21 @@ def free_board(*, event: Event, actor: User, player: Registration, seen: str) ->
 
 
 def following_board(event: Event) -> tuple[str, int] | None:
-    """Of a part of a stage the part before it, and the first board that is free after it; None for the first part."""
-    if not event.is_part:
+    """Of a part of a stage, or a section of a festival, the one before it and the first board that is free after it;
+    None for the first one.
+    """
+    beside: Iterable[Event] = ()
+    if event.is_part:
+        beside = event.divided.parts.filter(stage=event.stage)
+    elif event.festival is not None:
+        beside = event.festival.sections.order_by("pk")
+    before = None
+    for other in beside:
+        if other.pk == event.pk:
+            break
+        before = other
+    if before is None:
         return None
-    parts = [part for part in event.whole.parts if part.stage_id == event.stage_id]
-    place = [part.pk for part in parts].index(event.pk)
-    if not place:
-        return None
-    before = parts[place - 1]
     boards = (before.registrations.contestants().count() + 1) // 2
     numbers = hall_of(before).numbers()
     last = max((next(numbers) for _ in range(boards)), default=hall_of(before).first - 1)

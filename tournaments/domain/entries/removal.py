@@ -19,6 +19,11 @@ def remove_registration(*, registration: Registration, actor: User) -> None:
     """Delete an entry, before the start; afterwards a player withdraws."""
     event = registration.event
     with action("remove_player", event=event, actor=actor, what="players", player=registration.name) as change:
+        if event.is_festival and registration.entries.exists():
+            raise Refused(
+                _("%(name)s is entered in a section.") % {"name": registration.name},
+                _("Take the player out of the sections first."),
+            )
         if event.is_started:
             raise Refused(
                 _("%(name)s has a number and cannot be removed.") % {"name": registration.name},

@@ -203,7 +203,7 @@ def _neighbours(event: Event) -> tuple[Event, ...]:
     if event.stage is None:
         return ()
     beside = (event.stage.number - 1, event.stage.number + 1)
-    return tuple(event.whole.parts.filter(stage__number__in=beside))
+    return tuple(event.divided.parts.filter(stage__number__in=beside))
 
 
 def _line(

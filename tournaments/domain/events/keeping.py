@@ -22,6 +22,7 @@ from tournaments.models import (
     Registration,
     Round,
     RoundBye,
+    Stage,
 )
 
 
@@ -32,8 +33,9 @@ def set_visibility(*, event: Event, actor: User, visibility: str, shows_birth_ye
         raise Refused(_("Say who sees the event."))
     with action("set_visibility", event=event, actor=actor) as change:
         change.update(event, visibility=visibility, shows_birth_years=shows_birth_years)
-        # The pages of groups are kept under versions of their own.
-        event.parts.order_by().update(public_version=models.F("public_version") + 1)
+        # The pages of groups and of sections are kept under versions of their own.
+        below = Event.objects.belonging_to(event).exclude(pk=event.pk).values_list("pk", flat=True)
+        Event.objects.filter(pk__in=list(below)).update(public_version=models.F("public_version") + 1)
 
 
 def archive_event(*, event: Event, actor: User) -> None:
@@ -83,14 +85,21 @@ def _refuse_a_group(event: Event) -> None:
         raise Refused(
             _("A group is seen, archived and deleted together with its event."), _("Go to the settings of the event.")
         )
+    if event.festival_id is not None:
+        raise Refused(
+            _("A section is seen, archived and deleted together with its festival."),
+            _("Go to the settings of the festival."),
+        )
 
 
 def event_file(event: Event) -> str:
     """All that is kept of the event and its groups, as JSON: each row with its model and fields, and the journal.
     Without the accounts of its people, their invitations, and the links of captains, also in the journal.
     """
-    events = [event, *event.parts]
-    rows: list[models.Model] = [*events, *event.stages.order_by("pk")]
+    belonging = list(Event.objects.belonging_to(event).exclude(pk=event.pk).order_by("pk"))
+    events = [event, *event.parts] if not event.is_festival else [event, *belonging]
+    stages = Stage.objects.filter(event__in=[row.pk for row in events])
+    rows: list[models.Model] = [*events, *stages.order_by("pk")]
     for of_event in events:
         rows += Registration.objects.filter(event=of_event).order_by("pk")
         rows += Round.objects.filter(event=of_event).order_by("pk")

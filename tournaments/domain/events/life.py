@@ -62,11 +62,14 @@ Absent = Literal["keep", "bye", "exclude"]
 
 @transaction.atomic
 def create_event(*, actor: User, **fields: object) -> Event:
-    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model.
+    """A new event with its planned rounds; the actor owns it. ``fields`` are those of the model. A section of a
+    ``festival`` is its people's, and a festival has no rounds.
 
     Refused if the actor owns as many events as an account may.
     """
-    _refuse_more_events(actor)
+    is_section = fields.get("festival") is not None
+    if not is_section:
+        _refuse_more_events(actor)
     event = Event(**_prepared(fields))
     if event.ties == Event.Ties.LOTS:
         event.ties_seed = secrets.token_hex(8)
@@ -74,9 +77,11 @@ def create_event(*, actor: User, **fields: object) -> Event:
     _check(event)
     refuse_other_contestants(event)
     event.save()
-    Membership.objects.create(event=event, user=actor, role=Role.OWNER)
-    with action("create", event=event, actor=actor, name=event.name) as change:
-        plan_rounds(change, 0)
+    if not is_section:
+        Membership.objects.create(event=event, user=actor, role=Role.OWNER)
+    if not event.is_festival:
+        with action("create", event=event, actor=actor, name=event.name) as change:
+            plan_rounds(change, 0)
     return event
 
 
@@ -188,6 +193,16 @@ def change_settings(
     return event
 
 
+def announce(change: Change, changes: Mapping[str, object], seen: Mapping[str, object] | None = None) -> None:
+    """Change fields of the announcement alone, as part of another action. Raises Differs as `change_settings`."""
+    event = change.event
+    unknown = changes.keys() - ANNOUNCEMENT
+    if unknown:
+        raise ValueError(f"no announcement: {sorted(unknown)}")
+    change.update(event, **merged(_prepared(changes), {name: getattr(event, name) for name in changes}, seen))
+    _check(event)
+
+
 def schedule_rounds(
     *,
     event: Event,
@@ -221,6 +236,8 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
     with action("start", event=event, actor=actor) as change:
         if event.is_started:
             raise Refused(_("The event has already started."))
+        if event.is_template or event.whole.is_template:
+            raise Refused(_("A template is not played."), _("Make an event from it."))
         refuse_planned_stages(event)
         registrations = list(event.registrations.contestants().filter(is_withdrawn=False))
         taking_part = [row for row in registrations if row.is_checked_in or absent != "exclude"]

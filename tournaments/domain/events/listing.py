@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
 from accounts.models import User
@@ -19,7 +19,9 @@ AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The events, each with ``shown``, its last public round, and ``players``, how many play."""
+    """The events, each with ``shown``, its last public round, ``players``, how many play, and ``state``, where it
+    stands: of a festival where its sections do.
+    """
 
     mine: QuerySet[Event]
     running: QuerySet[Event]
@@ -38,19 +40,19 @@ def events_listed(user: User | None, *, wanted: str, page: str | None, is_archiv
     """The listed events but groups, or those of the archive; with ``wanted`` those with the text in name or place, or
     of the federation. ``page`` is that of the finished ones, as somebody asked for it.
     """
-    events = _with_counts().filter(archived_at__isnull=not is_archive)
+    events = _with_counts().filter(archived_at__isnull=not is_archive, is_template=False)
     mine = events.filter(memberships__user=user) if user is not None else events.none()
     listed = events.filter(visibility=Event.Visibility.LISTED)
     if wanted:
         listed = listed.filter(Q(name__icontains=wanted) | Q(city__icontains=wanted) | Q(federation__iexact=wanted))
     status = Event.Status
-    finished = Paginator(listed.filter(status=status.FINISHED), PER_PAGE).get_page(page)
+    finished = Paginator(_in(listed, status.FINISHED), PER_PAGE).get_page(page)
     return Listing(
         mine[:AT_ONCE],
-        listed.filter(status=status.RUNNING)[:AT_ONCE],
-        listed.filter(status=status.REGISTRATION).order_by("start_date", "name", "pk")[:AT_ONCE],
+        _in(listed, status.RUNNING)[:AT_ONCE],
+        _in(listed, status.REGISTRATION).order_by("start_date", "name", "pk")[:AT_ONCE],
         finished,
-        winners_of((event, getattr(event, "players", 0)) for event in finished),
+        winners_of((event, getattr(event, "players", 0)) for event in finished if not event.is_festival),
         wanted,
     )
 
@@ -60,8 +62,25 @@ def _with_counts() -> QuerySet[Event]:
     rounds = Round.objects.filter(event=OuterRef("pk"), state__in=Round.PUBLIC_STATES)
     there = Q(is_withdrawn=False) | Q(tpn__isnull=False)
     players = Registration.objects.filter(there, event=OuterRef("pk"), kind=Registration.Kind.PLAYER)
-    every = Event.objects.wholes().annotate(shown=_count(rounds), players=_count(players))
+    every = Event.objects.wholes().annotate(shown=_count(rounds), players=_count(players), state=_state())
     return every.order_by("-start_date", "name", "pk")
+
+
+def _in(events: QuerySet[Event], state: Event.Status) -> QuerySet[Event]:
+    wanted: dict[str, str] = {"state": state.value}
+    return events.filter(**wanted)
+
+
+def _state() -> Case:
+    """Where an event stands: a festival is played from its first section's start to its last one's end."""
+    status = Event.Status
+    sections = Event.objects.filter(festival=OuterRef("pk")).order_by()
+    begun, unfinished = sections.exclude(status=status.REGISTRATION), sections.exclude(status=status.FINISHED)
+    return Case(
+        When(Q(is_festival=True) & Exists(sections) & ~Exists(unfinished), then=Value(status.FINISHED.value)),
+        When(Q(is_festival=True) & Exists(begun), then=Value(status.RUNNING.value)),
+        default=F("status"),
+    )
 
 
 def _count(rows: QuerySet[Round] | QuerySet[Registration]) -> Coalesce:

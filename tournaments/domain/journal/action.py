@@ -33,6 +33,7 @@ OF_ARCHIVED = ("set_visibility", "archive", "unarchive")
 WHILE_ARCHIVED = frozenset({*OF_ARCHIVED, *PEOPLE})
 """What may be done to an archived event: its people's rights go on."""
 
+_within: ContextVar[int | None] = ContextVar("within", default=None)
 _noticed: ContextVar[list[JournalEntry] | None] = ContextVar("noticed", default=None)
 
 
@@ -45,6 +46,40 @@ def noticing() -> Iterator[list[JournalEntry]]:
         yield entries
     finally:
         _noticed.reset(token)
+
+
+@contextmanager
+def together(
+    name: str,
+    /,
+    *,
+    event: Event,
+    actor: User,
+    why: str = "",
+    public: bool = True,
+    apart: bool = False,
+    **details: object,
+) -> Iterator[Change]:
+    """One act on a festival, whose row is locked, and on sections of it, whose own steps are written inside: all of it
+    or nothing. The festival's entry keeps under ``with`` which steps these are, and its undo takes them back.
+
+    ``apart``: whether a section may take its own step back by itself.
+    """
+    why = reason_of(why)
+    with transaction.atomic():
+        event.refresh_from_db(from_queryset=locking())
+        refuse_if_archived(event)
+        change = Change(event, actor, dict(details), [], "event", 0, public)
+        token = _within.set(None if apart else event.pk)
+        try:
+            with noticing() as entries:
+                yield change
+        finally:
+            _within.reset(token)
+        steps = [[entry.event_id, entry.number] for entry in entries if entry.event_id != event.pk]
+        if steps or change.rows:
+            change.details |= {"with": steps}
+            write(change, name, why)
 
 
 @dataclass
@@ -170,6 +205,9 @@ def write(change: Change, name: str, why: str, undoes: JournalEntry | None = Non
     event.public_version += change.is_public
     event.save(update_fields=["version", "public_version"])
     details = change.details | ({"round": change.round_number} if change.round_number else {})
+    within = _within.get()
+    if within is not None and event.pk != within:
+        details["of"] = within
     entry = JournalEntry.objects.create(
         event=event,
         number=event.version,
@@ -185,8 +223,8 @@ def write(change: Change, name: str, why: str, undoes: JournalEntry | None = Non
     if noticed is not None:
         noticed.append(entry)
     transaction.on_commit(partial(_tell, event.pk, change, event.version, event.public_version))
-    if event.is_part:
-        transaction.on_commit(partial(_tell_of_part, event.whole.pk, change.what, is_public=change.is_public))
+    for above in event.above:
+        transaction.on_commit(partial(_tell_of_part, above, change.what, is_public=change.is_public))
     return entry
 
 
@@ -204,7 +242,8 @@ def _tell(event_id: int, change: Change, version: int, public_version: int) -> N
 
 
 def _tell_of_part(whole_id: int, what: str, *, is_public: bool) -> None:
-    """What changes in a part of a stage changes the pages of its whole: for everybody, or for its arbiters.
+    """What changes in a part of a stage, or in a section, changes the pages of its whole: for everybody, or for its
+    arbiters.
 
     After the part's own transaction, so that actions on a part and on the whole event never wait for each other.
     """

@@ -114,6 +114,9 @@ EVENT = Thing(
             "max_byes",
             "label",
             "is_divided",
+            "is_festival",
+            "is_template",
+            "section",
             "chess960",
             "chess960_seed",
             "time_handicap",
@@ -122,6 +125,7 @@ EVENT = Thing(
         "rating_rule",
         *("initial_colour", "lot_source", "lot_seed"),
         stage="stage_id",
+        festival="festival_id",
     ),
 )
 STAGE = Thing("stage", Stage, _fields("number", "name", "rule", event="event_id"))
@@ -136,6 +140,7 @@ CONTESTANT = Thing(
         event="event_id",
         plays_as="kind",
         team="team_id",
+        person="person_id",
     ),
 )
 BYE_REQUEST = Thing("bye_request", ByeRequest, _fields("round_number", "kind", contestant="registration_id"))

@@ -31,12 +31,14 @@ def needed_for(action: str) -> Role:
 
 
 def role_of(user: User | AnonymousUser, event: Event) -> Role | None:
-    """The user's role in the event, or in the whole that it is a part of; the site's administrators own every event."""
+    """The user's role in the event, in the one that it is a part of, or in the festival; the site's administrators own
+    every event.
+    """
     if not isinstance(user, User):
         return None
     if user.is_superuser:
         return Role.OWNER
-    events = {event.pk, event.whole.pk}
+    events = {event.pk, *event.above}
     roles = [
         Role(role) for role in Membership.objects.filter(event__in=events, user=user).values_list("role", flat=True)
     ]

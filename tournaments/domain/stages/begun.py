@@ -34,6 +34,7 @@ def may_be_followed(event: Event) -> bool:
     return (
         may_have_stages(event)
         and not event.is_divided
+        and event.festival_id is None
         and event.is_started
         and event.rounds.filter(state__in=Round.PUBLIC_STATES).exists()
     )
@@ -54,6 +55,10 @@ def follow(*, event: Event, actor: User) -> Event:
             raise Refused(_("The event is played in stages already."))
         if not may_have_stages(event):
             raise Refused(_("Who plays for a side is not dealt into stages."))
+        if event.festival_id is not None:
+            raise Refused(
+                _("A section of a festival that has begun stays as it is."), _("Plan its stages before the start.")
+            )
         if not may_be_followed(event):
             raise Refused(_("No round of the event is public yet."), _("Plan its stages before the start."))
         if event.seasons.exists():

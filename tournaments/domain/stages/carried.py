@@ -64,7 +64,7 @@ def _stage_before(event: Event) -> tuple[Stage | None, dict[int, int]]:
     rule = rule_of(event.stage.rule) if event.stage else None
     if event.stage is None or not isinstance(rule, CarriedOver) or rule.carry is not Carry.GAMES:
         return None, {}
-    before = event.whole.stages.filter(number__lt=event.stage.number).order_by("number").last()
+    before = event.divided.stages.filter(number__lt=event.stage.number).order_by("number").last()
     here = {root: own for own, root in rule.came}
     roots = roots_of(before) if before else {}
     return before, {key: here[root] for key, root in roots.items() if root in here}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_event, owner_of, pair_round, play_round, publish_next, started_event
+from tests.festivals import festival_of, put_in, section_of
 from tournaments.domain.boards.hall import HallRoom, hall_of
 from tournaments.domain.boards.setting import (
     fix_board,
@@ -16,6 +17,7 @@ from tournaments.domain.boards.setting import (
     set_hall,
 )
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.rules import SectionRule
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf, import_trf
 from tournaments.domain.undo import undo_last
@@ -148,3 +150,10 @@ def test_rooms_and_boards_are_read_as_people_write_them() -> None:
 
 def test_an_event_by_itself_follows_nobody() -> None:
     assert following_board(make_event()) is None
+
+
+def test_a_section_goes_on_after_the_boards_of_the_one_before_it() -> None:
+    festival = festival_of("A", "B", name="Fest", rules={"A": SectionRule(first_board=11)})
+    put_in(festival, "A", 5)
+    assert following_board(section_of(festival, "A")) is None
+    assert following_board(section_of(festival, "B")) == ("Fest – A", 14)

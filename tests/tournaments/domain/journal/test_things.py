@@ -13,11 +13,11 @@ NAMES = {
         " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
         " initial_scores options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
-        " chess960 chess960_seed time_handicap rating_rule hall"
+        " chess960 chess960_seed time_handicap rating_rule hall is_festival is_template section festival"
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national ratings is_checked_in is_withdrawn"
-        " is_annulled first_round created_at roster_place event plays_as team short_name captain"
+        " is_annulled first_round created_at roster_place event plays_as team short_name captain person"
     ),
     "stage": "number name rule event",
     "bye_request": "round_number kind contestant",

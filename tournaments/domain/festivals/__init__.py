@@ -1,0 +1,1 @@
+"""Festivals: events in sections, whose staff, people and front page are one."""

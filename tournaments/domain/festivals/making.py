@@ -1,0 +1,174 @@
+"""A festival is made: its sections, what it asks of each, and how their boards are numbered."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tabellone.engine import SYSTEMS
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import USUAL
+from tabellone.values import LONGEST
+from tournaments.domain.entries.registrations import refuse_if_finished
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import announce, change_settings, create_event
+from tournaments.domain.festivals.rules import SEPARATOR, SectionRule, rule_columns, rule_of_section, section_name
+from tournaments.domain.journal.action import action, together
+from tournaments.models import Event
+
+MOST_SECTIONS = 30
+SHARED = ("city", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputies")
+"""What a new section takes over of the festival's announcement."""
+USUAL_ROUNDS = 7
+MOST_IN_A_ROUND = 2
+"""Players at a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlanned:
+    """A section as it is asked for."""
+
+    name: str
+    system: str = USUAL
+    rounds: int = USUAL_ROUNDS
+    rule: SectionRule = field(default_factory=SectionRule)
+
+
+def sections_of(festival: Event) -> list[Event]:
+    """The sections in the order in which they were made; one query."""
+    sections = list(festival.sections.order_by("pk"))
+    for section in sections:
+        section.festival = festival
+    return sections
+
+
+@transaction.atomic
+def create_festival(*, actor: User, sections: Sequence[SectionPlanned], **fields: object) -> Event:
+    """A new festival with its sections; the actor owns it. ``fields`` are those of an event's announcement.
+
+    Refused without a section, for two of one name, and where the actor owns as many events as an account may.
+    """
+    if not sections:
+        raise Refused(_("A festival has at least one section."), _("Give it a name."))
+    festival = create_event(actor=actor, is_festival=True, planned_rounds=1, **fields)
+    with together("create_festival", event=festival, actor=actor, name=festival.name, count=len(sections)):
+        for section in sections:
+            _add(festival, actor, section)
+    return festival
+
+
+def add_section(*, festival: Event, actor: User, section: SectionPlanned) -> Event:
+    """One section more. Refused for a name that another one has, and for too many."""
+    with together("add_section", event=festival, actor=actor, section=section.name):
+        return _add(festival, actor, section)
+
+
+def _add(festival: Event, actor: User, section: SectionPlanned) -> Event:
+    there = sections_of(festival)
+    name = f"{festival.name}{SEPARATOR}{section.name.strip()}"
+    if len(there) >= MOST_SECTIONS:
+        raise Refused(_("A festival has at most %(most)s sections.") % {"most": MOST_SECTIONS})
+    if not section.name.strip():
+        raise Refused(_("The section has no name."), _("Give it the name that players know."))
+    if len(name) > LONGEST["event"]:
+        raise Refused(_("The names of festival and section are too long together."), _("Shorten one of them."))
+    if any(row.name.casefold() == name.casefold() for row in there):
+        raise Refused(_("There is a section of that name already: %(name)s.") % {"name": section.name})
+    system = SYSTEMS.get(section.system)
+    if system is None or Contestants.PLAYERS not in system.contestants:
+        raise Refused(_("Choose a pairing system."))
+    return create_event(
+        actor=actor,
+        festival=festival,
+        name=name,
+        system=system.key,
+        edition=system.years[-1],
+        tie_breaks=list(system.usual_for(Contestants.PLAYERS)),
+        planned_rounds=section.rounds,
+        **rule_columns(Event(), section.rule),
+        **{name: getattr(festival, name) for name in SHARED},
+    )
+
+
+def remove_section(*, festival: Event, actor: User, section: Event) -> None:
+    """Delete a section in which nobody is entered."""
+    with action("remove_section", event=festival, actor=actor, section=section_name(section)) as change:
+        if section.festival_id != festival.pk:
+            raise Refused(_("This is no section of the festival."))
+        Event.objects.select_for_update().get(pk=section.pk)
+        if section.is_started or section.stages.exists() or section.registrations.exists():
+            raise Refused(
+                _("Somebody is entered in %(section)s, so it stays.") % {"section": section_name(section)},
+                _("Move the players first."),
+            )
+        change.delete_all(section.rounds.all())
+        change.delete_all([section])
+
+
+def mark_of_rules(sections: Sequence[Event]) -> str:
+    """What tells what is asked of these sections now from what was or will be."""
+    text = json.dumps([[row.pk, asdict(rule_of_section(row))] for row in sections])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def set_section_rules(
+    *, festival: Event, actor: User, rules: Mapping[int, SectionRule], seen: str | None = None
+) -> None:
+    """What is asked of sections from now on, by their keys, in one step; rounds that are paired keep their boards.
+    Refused where something else is asked than was ``seen``.
+    """
+    with together("set_section_rules", event=festival, actor=actor):
+        if seen is not None and seen != mark_of_rules(sections_of(festival)):
+            raise Refused(
+                _("Somebody changed sections meanwhile; nothing of yours is saved yet."), _("Look at them again.")
+            )
+        for section in sections_of(festival):
+            if section.pk in rules:
+                with action("section_rule", event=section, actor=actor) as change:
+                    refuse_if_finished(section)
+                    change.update(section, **rule_columns(section, rules[section.pk]))
+
+
+def boards_needed(section: Event) -> int:
+    """How many boards a round of the section may take, as it is entered now."""
+    return (section.registrations.contestants().filter(is_withdrawn=False).count() + 1) // MOST_IN_A_ROUND
+
+
+def number_on(*, festival: Event, actor: User) -> None:
+    """Let the numbers of the boards go on from section to section, in their order, as many as each may need. Rounds
+    that are paired keep theirs.
+    """
+    rules, first = {}, 1
+    for section in sections_of(festival):
+        if not section.is_finished:
+            rules[section.pk] = replace(rule_of_section(section), first_board=first)
+        first += boards_needed(section)
+    set_section_rules(festival=festival, actor=actor, rules=rules)
+
+
+def change_festival(
+    *, festival: Event, actor: User, changes: Mapping[str, object], seen: Mapping[str, object] | None
+) -> None:
+    """Another announcement: name, place, days. A section that has the festival's follows, one that has its own keeps
+    it; its name keeps its own end. Raises Differs where somebody else changed the same.
+    """
+    with together("festival_settings", event=festival, actor=actor) as change:
+        before = {name: getattr(festival, name) for name in changes}
+        prefix = f"{festival.name}{SEPARATOR}"
+        announce(change, changes, seen)
+        for section in sections_of(festival):
+            follows: dict[str, object] = {
+                name: getattr(festival, name)
+                for name in changes
+                if name in SHARED and getattr(section, name) == before[name]
+            }
+            if section.name.startswith(prefix):
+                follows["name"] = f"{festival.name}{SEPARATOR}{section.name.removeprefix(prefix)}"
+            if not section.is_finished and any(getattr(section, name) != value for name, value in follows.items()):
+                change_settings(event=section, actor=actor, changes=follows)

@@ -1,0 +1,158 @@
+"""The sections beside each other: what is next in each, and what several do together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.errors import Refused
+from tournaments.domain.events.life import finish_event, missing_at_the_start, start_event
+from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.rules import SectionRule, rule_of_section, section_name
+from tournaments.domain.journal.action import together
+from tournaments.domain.rounds.agenda import Agenda, agenda
+from tournaments.domain.rounds.desk import RoundState, round_states
+from tournaments.domain.rounds.life import publish_round
+from tournaments.domain.rounds.staleness import Staleness, staleness_of
+from tournaments.models import Event, Round
+
+TOGETHER = ("start", "pair", "publish", "finish")
+"""The steps that sections may do in one act."""
+
+
+@dataclass(frozen=True, slots=True)
+class SectionLine:
+    """A section on the festival's desk."""
+
+    section: Event
+    name: str
+    step: Agenda
+    players: int
+    missing: int
+    """How many are not checked in, where others are and the start comes next."""
+    current: RoundState | None
+    stale: Staleness
+    rule: SectionRule
+
+    @property
+    def mark(self) -> str:
+        """What was seen of its next step: who does it says so."""
+        return mark_of_step(self.step, self.stale)
+
+
+def mark_of_step(step: Agenda, stale: Staleness) -> str:
+    """What tells this next step from others."""
+    return f"{step.code}-{step.round_number}-{stale.seen}"
+
+
+def section_lines(festival: Event) -> list[SectionLine]:
+    """Every section with its next action."""
+    return [_line(section) for section in sections_of(festival)]
+
+
+def _line(section: Event) -> SectionLine:
+    step = agenda(section)
+    states = round_states(section)
+    players = section.registrations.contestants().filter(is_withdrawn=False).count()
+    missing = len(missing_at_the_start(section)) if step.code == "start" else 0
+    current = next((row for row in states if row.round.number == step.round_number and row.round.is_paired), None)
+    return SectionLine(
+        section, section_name(section), step, players, missing, current, _stale(section, step), rule_of_section(section)
+    )
+
+
+def _stale(section: Event, step: Agenda) -> Staleness:
+    if step.code != "publish":
+        return Staleness()
+    round_ = section.rounds.get(number=step.round_number)
+    round_.event = section
+    return staleness_of(round_)
+
+
+def chosen_sections(festival: Event, code: str, seen: Mapping[int, str]) -> Iterator[tuple[Event, Agenda, Staleness]]:
+    """The sections that somebody chose, by their keys with what was seen of their next step, as they are now.
+
+    Refused where none is chosen, and where a section is not what was seen: then nothing is done in any.
+    """
+    sections = [section for section in sections_of(festival) if section.pk in seen]
+    if not sections or len(sections) != len(seen):
+        raise Refused(_("Choose the sections."))
+    for section in sections:
+        step = agenda(section)
+        stale = _stale(section, step)
+        if step.code != code or mark_of_step(step, stale) != seen[section.pk]:
+            raise Refused(
+                _("%(section)s has gone on meanwhile; nothing was done in any section.")
+                % {"section": section_name(section)},
+                _("Look at the desk again."),
+            )
+        yield section, step, stale
+
+
+@contextmanager
+def all_or_nothing(section: Event) -> Iterator[None]:
+    """What is refused in one section is said of that section, and that nothing was done."""
+    try:
+        yield
+    except Refused as refused:
+        text = _("%(section)s: %(what)s Nothing was done in any section.")
+        values = {"section": section_name(section), "what": refused.message}
+        raise Refused(text % values, refused.remedy) from refused
+
+
+def publish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
+    """Publish the drafts of these sections in one act, all or none; how many."""
+    with together("publish_together", event=festival, actor=actor, apart=True) as change:
+        done = []
+        for section, step, stale in chosen_sections(festival, "publish", seen):
+            round_ = Round.objects.get(event=section, number=step.round_number)
+            round_.event = section
+            with all_or_nothing(section):
+                publish_round(round_=round_, actor=actor, seen=stale.seen)
+            done.append(section)
+        change.details |= _said(done)
+    return len(done)
+
+
+def start_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
+    """Start these sections in one act, all or none; how many. Refused where some are not checked in, as it is to be
+    decided section by section what becomes of them.
+    """
+    with together("start_together", event=festival, actor=actor, apart=True) as change:
+        done = []
+        for section, _step, _stale in chosen_sections(festival, "start", seen):
+            with all_or_nothing(section):
+                if missing_at_the_start(section):
+                    raise Refused(
+                        _("Some are not checked in."), _("Start that section by itself, and say what becomes of them.")
+                    )
+                start_event(event=section, actor=actor)
+            done.append(section)
+        change.details |= _said(done)
+    return len(done)
+
+
+def finish_together(*, festival: Event, actor: User, seen: Mapping[int, str]) -> int:
+    """Finish these sections in one act, all or none; how many."""
+    with together("finish_together", event=festival, actor=actor, apart=True) as change:
+        done = []
+        for section, _step, _stale in chosen_sections(festival, "finish", seen):
+            with all_or_nothing(section):
+                finish_event(event=section, actor=actor)
+            done.append(section)
+        change.details |= _said(done)
+    return len(done)
+
+
+def _said(sections: Sequence[Event]) -> dict[str, object]:
+    return {"count": len(sections), "sections": ", ".join(map(section_name, sections))}
+
+
+def codes_of(lines: Collection[SectionLine]) -> dict[str, int]:
+    """In how many sections each of the steps that may be done together comes next."""
+    counts = {code: sum(line.step.code == code and not line.step.blockers for line in lines) for code in TOGETHER}
+    return {code: count for code, count in counts.items() if count}

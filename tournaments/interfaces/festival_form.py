@@ -1,0 +1,132 @@
+"""The forms of a festival: its announcement, its sections, and a copy of an event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tabellone.engine.system import Contestants
+from tabellone.engine.systems import USUAL, systems_of_single_games
+from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
+from tournaments.domain.boards.hall import HIGHEST_BOARD
+from tournaments.domain.events.copies import CopyWanted
+from tournaments.domain.festivals.making import USUAL_ROUNDS, SectionPlanned
+from tournaments.domain.festivals.rules import OLDEST, SectionRule, rule_of_section
+from tournaments.domain.words.systems import name_of
+from tournaments.interfaces.event_form import zone_choices
+from tournaments.interfaces.fields import DayField, LinesField, TextField, ValueField
+from tournaments.models import Event
+
+OFFERED = 4
+"""So many sections have a line in the form of a new festival; more are added later."""
+ANNOUNCED = ("name", "city", "federation", "time_zone", "start_date", "end_date", "chief_arbiter", "deputies")
+
+
+def _systems() -> Iterator[tuple[str, str]]:
+    """The systems in which players play for themselves, each in its newest edition."""
+    for system in systems_of_single_games(Contestants.PLAYERS):
+        if not system.sides:
+            yield system.key, name_of(system.key, system.years[-1])
+
+
+def _number(label: object, most: int, **words: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=most, required=False, **words)  # type: ignore[arg-type]
+
+
+class FestivalForm(forms.Form):
+    """What is announced of a festival; `announced` gives it as the domain's field names."""
+
+    name = TextField(LONGEST["event"], label=_("Name"))
+    city = TextField(LONGEST["place"], label=_("Place"), required=False)
+    federation = ValueField(
+        PERSON["federation"], label=_("Federation"), max_length=LONGEST["federation"], required=False,
+        help_text=_("Three letters, such as ITA."),
+    )  # fmt: skip
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices, required=False)
+    start_date = DayField(label=_("First day"), required=False)
+    end_date = DayField(label=_("Last day"), required=False)
+    chief_arbiter = TextField(LONGEST["arbiter"], label=_("Chief arbiter"), required=False)
+    deputies = LinesField(
+        label=_("Deputy arbiters"), max_length=200, required=False, help_text=_("One a line, with title and FIDE ID.")
+    )
+
+    @classmethod
+    def of(cls, festival: Event, data: Any = None) -> FestivalForm:
+        """The form with what is announced now."""
+        return cls(data, initial={name: getattr(festival, name) for name in ANNOUNCED})
+
+    def announced(self) -> dict[str, object]:
+        """The fields as the domain takes them."""
+        return {name: self.cleaned_data[name] for name in ANNOUNCED}
+
+
+class SectionRuleForm(forms.Form):
+    """What a festival asks of a section; `rule` gives it as the domain's value."""
+
+    use_required_attribute = False
+
+    first_board = forms.IntegerField(label=_("First board"), min_value=1, max_value=HIGHEST_BOARD, required=False)
+    least_rating = _number(_("Rating from"), MAX_RATING)
+    most_rating = _number(_("Rating to"), MAX_RATING)
+    youngest = _number(_("Age from"), OLDEST)
+    oldest = _number(_("Age to"), OLDEST)
+
+    @classmethod
+    def of(cls, section: Event, data: Any = None) -> SectionRuleForm:
+        """The form with what is asked now."""
+        shown = {name: value or None for name, value in asdict(rule_of_section(section)).items()}
+        return cls(data, prefix=f"s{section.pk}", initial=shown)
+
+    def rule(self) -> SectionRule:
+        """What is asked; an empty field asks for nothing."""
+        usual = asdict(SectionRule())
+        return SectionRule(**{name: self.cleaned_data.get(name) or usual[name] for name in usual})
+
+
+class SectionForm(SectionRuleForm):
+    """A section that is to be made; without a name there is none."""
+
+    name = TextField(LONGEST["event"], label=_("Name"), required=False)
+    system = forms.ChoiceField(label=_("Pairing system"), choices=lambda: list(_systems()), initial=USUAL)
+    rounds = forms.IntegerField(
+        label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=USUAL_ROUNDS, required=False
+    )
+    field_order = ("name", "system", "rounds", "least_rating", "most_rating", "youngest", "oldest")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["first_board"]
+
+    def planned(self) -> SectionPlanned | None:
+        """The section as it is filled in; None without a name."""
+        values = self.cleaned_data
+        if not values["name"]:
+            return None
+        return SectionPlanned(values["name"], values["system"], values["rounds"] or USUAL_ROUNDS, self.rule())
+
+
+def section_forms(data: Any = None) -> list[SectionForm]:
+    """The lines for sections in the form of a new festival."""
+    return [SectionForm(data, prefix=f"section{number}") for number in range(1, OFFERED + 1)]
+
+
+class CopyForm(forms.Form):
+    """What a new event is to have of another one."""
+
+    name = TextField(LONGEST["event"], label=_("Name"))
+    start_date = DayField(
+        label=_("First day"), required=False, help_text=_("The last day and the times of the rounds move with it.")
+    )
+    with_players = forms.BooleanField(label=_("With the players"), required=False)
+    with_staff = forms.BooleanField(label=_("With the staff and their rights"), required=False)
+    is_template = forms.BooleanField(
+        label=_("Keep it as a template"), required=False, help_text=_("It is never played; events are made from it.")
+    )
+
+    def wanted(self) -> CopyWanted:
+        """As the domain takes it."""
+        return CopyWanted(**self.cleaned_data)

@@ -1,0 +1,201 @@
+"""The people of a festival: entered once, in one section or several, moved by hand or by what sections ask."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.domain.entries.registrations import EDITABLE, Namesake
+from tournaments.domain.entries.removal import remove_registration
+from tournaments.domain.errors import Differs, Refused
+from tournaments.domain.festivals.dealing import deal, mark_of_proposals, proposals
+from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.people import (
+    adopt_strangers,
+    change_person,
+    enter_people,
+    enter_person,
+    leave_section,
+    move_people,
+    people_of,
+    strangers,
+)
+from tournaments.domain.festivals.rules import rule_of_section
+from tournaments.domain.results.seen import seal, unseal
+from tournaments.interfaces.player_form import PlayerForm
+from tournaments.interfaces.theirs import show_theirs
+from tournaments.models import Event, Registration, Role
+from tournaments.views.access import person, refusals, staff
+from tournaments.views.festivals import festival_or_404
+from tournaments.views.numbers import read_number, read_numbers
+from tournaments.views.once import once
+
+
+def list_page(request: HttpRequest, festival: Event) -> HttpResponse:
+    """Everybody, or with ``?section=`` who plays in that one."""
+    return _page(request, festival, PlayerForm())
+
+
+def _page(
+    request: HttpRequest, festival: Event, form: PlayerForm, status: int = 200, namesake: Namesake | None = None
+) -> HttpResponse:
+    sections = sections_of(festival)
+    wanted = read_number(request.GET.get("section", ""))
+    chosen = next((section for section in sections if section.pk == wanted), None)
+    people = people_of(festival)
+    if chosen is not None:
+        people = [one for one in people if any(row.event_id == chosen.pk for row in one.playing)]
+    context = {
+        "event": festival,
+        "sections": sections,
+        "chosen": chosen,
+        "rows": [(one, _entry_in(one.playing, chosen)) for one in people],
+        "form": form,
+        "ticked": read_numbers(request.POST.getlist("in")),
+        "namesake": namesake,
+        "strangers": strangers(festival),
+    }
+    return render(request, "tournaments/desk/festival_people.html", context, status=status)
+
+
+def _entry_in(entries: tuple[Registration, ...], chosen: Event | None) -> Registration | None:
+    return next((row for row in entries if chosen is not None and row.event_id == chosen.pk), None)
+
+
+def add_page(request: HttpRequest, festival: Event) -> HttpResponse:
+    """Enter somebody once, for the sections that are ticked."""
+    form = PlayerForm(request.POST)
+    if form.is_valid():
+        keys = set(read_numbers(request.POST.getlist("in")))
+        chosen = [section for section in sections_of(festival) if section.pk in keys]
+
+        def enter() -> tuple[str, str]:
+            row = enter_person(
+                festival=festival, actor=person(request), entrant=form.entrant(), sections=chosen,
+                is_another="another" in request.POST,
+            )  # fmt: skip
+            return reverse("tournaments:players", args=[festival.slug]), _("%(name)s is entered.") % {"name": row.name}
+
+        try:
+            return once(request, enter)
+        except Namesake as namesake:
+            return _page(request, festival, form, status=409, namesake=namesake)
+        except Refused as refused:
+            form.add_error(None, str(refused))
+    return _page(request, festival, form, status=422)
+
+
+def person_page(request: HttpRequest, row: Registration) -> HttpResponse:
+    """Somebody's data, which the sections take over, and where they play."""
+    form = PlayerForm.of(row, request.POST or None)
+    seen = request.POST.get("seen", "") or _seen(row)
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_person(
+                person=row, actor=person(request), changes=form.cleaned_data, seen=unseal(seen),
+                why=request.POST.get("why", ""),
+            )  # fmt: skip
+        except Differs as differs:
+            row.refresh_from_db()
+            show_theirs(form, PlayerForm.of(row), differs)
+            seen, status = _seen(row), 409
+        except Refused as refused:
+            form.add_error(None, str(refused))
+        else:
+            messages.success(request, _("The data of %(name)s are saved.") % {"name": row.name})
+            return redirect("tournaments:players", row.event.slug)
+    entries = row.entries.select_related("event__festival").order_by("event", "pk")
+    context = {"event": row.event, "row": row, "form": form, "seen": seen, "entries": entries}
+    return render(request, "tournaments/desk/festival_person.html", context, status=status)
+
+
+def _seen(row: Registration) -> str:
+    return seal({name: getattr(row, name) for name in EDITABLE})
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
+    """Chosen people move to a section, play there too, or leave theirs; or who is entered elsewhere is taken in."""
+    festival, actor = festival_or_404(event), person(request)
+    if action == "adopt":
+        count = adopt_strangers(festival=festival, actor=actor)
+        messages.success(request, _("Taken among the festival’s people: %(count)s") % {"count": count})
+        return redirect("tournaments:players", festival.slug)
+    keys = read_numbers(request.POST.getlist("who"))
+    why = request.POST.get("why", "")
+    if not keys:
+        raise Refused(_("Choose the players."))
+    if action == "remove":
+        remove_registration(registration=_of(festival.registrations.filter(pk__in=keys), keys)[0], actor=actor)
+        return redirect("tournaments:players", festival.slug)
+    if action == "enter":
+        people = _of(festival.registrations.filter(pk__in=keys), keys)
+        enter_people(festival=festival, actor=actor, people=people, section=_section(request, festival))
+    elif action == "move":
+        to = _section(request, festival)
+        move_people(festival=festival, actor=actor, moves=[(row, to) for row in _entries(festival, keys)], why=why)
+    elif action == "leave":
+        leave_section(festival=festival, actor=actor, entries=_entries(festival, keys), why=why)
+    else:
+        raise Refused(_("There is no such action."))
+    here = read_number(request.POST.get("here", ""))
+    query = f"?{urlencode({'section': here})}" if here else ""
+    return redirect(reverse("tournaments:players", args=[festival.slug]) + query)
+
+
+def _entries(festival: Event, keys: list[int]) -> list[Registration]:
+    """The entries in sections that were ticked. Refused where one is gone."""
+    return _of(Registration.objects.filter(event__festival=festival, pk__in=keys).order_by("name", "pk"), keys)
+
+
+def _of(rows: object, keys: list[int]) -> list[Registration]:
+    found: list[Registration] = list(rows)  # type: ignore[call-overload]  # a query
+    if len(found) != len(set(keys)):
+        raise Refused(
+            _("One of these players is not there any more; nothing was done."),
+            _("Look at the list again: somebody may have changed it."),
+        )
+    return found
+
+
+def _section(request: HttpRequest, festival: Event) -> Event:
+    section = get_object_or_404(festival.sections, pk=read_number(request.POST.get("to", "")) or 0)
+    section.festival = festival
+    return section
+
+
+@require_http_methods(["GET", "POST"])
+@refusals
+@staff(Role.ARBITER)
+def deal_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who is in a section that is not for them, and where they belong: a proposal, and the act."""
+    festival = festival_or_404(event)
+    rows = sections_of(festival)
+    asked = request.POST if request.method == "POST" else request.GET
+    keys = set(read_numbers(asked.getlist("among")))
+    among = {row.pk for row in rows if (row.pk in keys if keys else rule_of_section(row).is_limited)}
+    if request.method == "POST":
+        count = deal(
+            festival=festival, actor=person(request), among=among, seen=request.POST.get("seen", ""),
+            why=request.POST.get("why", ""),
+        )  # fmt: skip
+        messages.success(request, _("Players moved: %(count)s") % {"count": count})
+        return redirect("tournaments:players", festival.slug)
+    found = proposals(festival, among)
+    context = {
+        "event": festival,
+        "sections": [(row, rule_of_section(row), row.pk in among) for row in rows],
+        "among": sorted(among),
+        "proposals": found,
+        "moves": sum(row.to is not None for row in found),
+        "seen": mark_of_proposals(found),
+    }
+    return render(request, "tournaments/desk/deal.html", context)
