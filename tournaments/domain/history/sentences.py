@@ -47,7 +47,16 @@ SENTENCES = {
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_player": gettext_noop("%(player)s removed"),
     "check_in": gettext_noop("Checked in: %(who)s"),
+    "check_in_by_screen": gettext_noop("Checked in by themselves: %(who)s"),
     "check_out": gettext_noop("Check-in taken back: %(who)s"),
+    "open_entries": gettext_noop("The page for entries is open"),
+    "close_entries": gettext_noop("The page for entries is closed"),
+    "approve": gettext_noop("%(count)s entries approved: %(names)s"),
+    "decline": gettext_noop("The entry of %(player)s declined"),
+    "withdraw_by_link": gettext_noop("%(player)s withdrew, by the personal link"),
+    "grant_byes": gettext_noop("Byes that %(player)s asked for granted"),
+    "refuse_byes": gettext_noop("Byes that %(player)s asked for not granted"),
+    "close_check_in": gettext_noop("Check-in closed, %(count)s missing: %(names)s"),
     "withdraw": gettext_noop("%(player)s withdrew"),
     "withdraw_early": gettext_noop(
         "%(player)s withdrew with %(completed)s of %(scheduled)s games completed: results annulled"
@@ -154,6 +163,8 @@ def _form(name: str, details: dict[str, Any]) -> str:
         return "start_teams"
     if name == "pair" and "matches" in details:
         return "pair_matches"
+    if name == "check_in" and details.get("by") == "screen":
+        return "check_in_by_screen"
     if name == "withdraw" and "scheduled" in details:
         return "withdraw_early" if details.get("annulled") else "withdraw_late"
     if (name in ("result", "match_score") and details.get("captain_of")) or (

@@ -13,7 +13,7 @@ from tournaments.domain.jobs.watching import send_again
 from tournaments.models import Event, Job
 
 
-def ask(*, kind: str, event: Event, actor: User, subject: int = 0) -> tuple[Job, bool]:
+def ask(*, kind: str, event: Event, actor: User | None, subject: int = 0) -> tuple[Job, bool]:
     """The open job of that kind and subject, and whether it is new. Nobody is sent for it yet."""
     now = timezone.now()
     return Job.objects.get_or_create(

@@ -13,7 +13,7 @@ NAMES = {
         " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
         " initial_scores options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
-        " chess960 chess960_seed time_handicap"
+        " chess960 chess960_seed time_handicap entries_since entries_until"
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national is_checked_in is_withdrawn"
@@ -28,6 +28,7 @@ NAMES = {
     "bye": "kind is_manual round contestant",
     "line_up": "players source given_at round team",
     "captain_link": "token created_at revoked_at team",
+    "entry_wish": "state byes reason application event contestant",
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }
