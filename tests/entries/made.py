@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from unittest import mock
 
 from django.utils import timezone
 
@@ -49,3 +54,17 @@ def wish_of(application: Application) -> EntryWish:
 
 def now(wish: EntryWish) -> EntryWish:
     return wish_of(wish.application)
+
+
+def filled_in(page: str, **fields: str) -> dict[str, str]:
+    """What a person sends who looked at that page of the form for some seconds."""
+    hidden = {name: re.findall(rf'name="{name}"\s+value="([^"]*)"', page)[0] for name in ("begun", "conditions")}
+    return hidden | {"name": "Rossi, Anna", "email": "rossi@example.org", "consent": "on"} | fields
+
+
+@contextmanager
+def seconds_pass(seconds: float = 5) -> Iterator[None]:
+    """The clock by which forms are timed stands so much further."""
+    later = time.time() + seconds
+    with mock.patch("django.core.signing.time.time", return_value=later):
+        yield
