@@ -31,24 +31,24 @@ class EntryPage(models.Model):
         OUT = "out", _("withdrawn; who comes yet is a late entry")
 
     event = models.OneToOneField(Event, models.CASCADE, related_name="entry_page")
-    limit = models.PositiveSmallIntegerField(_("places"), default=0)
+    limit = models.PositiveSmallIntegerField(default=0)
     """0: no limit but the installation's."""
-    waiting = models.PositiveSmallIntegerField(_("places on the waiting list"), default=50)
-    conditions = models.TextField(_("conditions"), max_length=LONGEST_CONDITIONS, blank=True)
-    contact = models.CharField(_("whom to ask"), max_length=200, blank=True)
-    needs_phone = models.BooleanField(_("a telephone number is asked for"), default=False)
+    waiting = models.PositiveSmallIntegerField(default=50)
+    conditions = models.TextField(max_length=LONGEST_CONDITIONS, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    needs_phone = models.BooleanField(default=False)
 
-    born_from = models.PositiveSmallIntegerField(_("born in or after"), default=0)
-    born_until = models.PositiveSmallIntegerField(_("born in or before"), default=0)
-    rating_from = models.PositiveSmallIntegerField(_("rating from"), default=0)
-    rating_until = models.PositiveSmallIntegerField(_("rating up to"), default=0)
-    federations = models.CharField(_("federations"), max_length=200, blank=True)
-    members_only = models.BooleanField(_("only who is on the list of members"), default=False)
+    born_from = models.PositiveSmallIntegerField(default=0)
+    born_until = models.PositiveSmallIntegerField(default=0)
+    rating_from = models.PositiveSmallIntegerField(default=0)
+    rating_until = models.PositiveSmallIntegerField(default=0)
+    federations = models.CharField(max_length=200, blank=True)
+    members_only = models.BooleanField(default=False)
 
-    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    currency = models.CharField(max_length=3, default="EUR")
 
-    check_in_until = models.DateTimeField(_("check-in closes"), null=True, blank=True)
-    missing = models.CharField(_("who is missing then"), max_length=4, choices=Missing.choices, default=Missing.ZERO)
+    check_in_until = models.DateTimeField(null=True, blank=True)
+    missing = models.CharField(max_length=4, choices=Missing.choices, default=Missing.ZERO)
     kiosk = models.CharField(max_length=32, blank=True)
     """The nonce of the screen on which players check themselves in; empty: there is none."""
 
@@ -63,8 +63,8 @@ class EntryFee(models.Model):
 
     page = models.ForeignKey(EntryPage, models.CASCADE, related_name="fees")
     order = models.PositiveSmallIntegerField(default=0)
-    name = models.CharField(_("name"), max_length=60)
-    amount = models.PositiveIntegerField(_("amount"))
+    name = models.CharField(max_length=60)
+    amount = models.PositiveIntegerField()
     born_from = models.PositiveSmallIntegerField(default=0)
     """Only for who was born in this year or after; 0: for everybody."""
     titles = models.CharField(max_length=60, blank=True)
@@ -113,23 +113,23 @@ class Application(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     """When somebody first came by the link that was sent: the address is theirs."""
 
-    name = models.CharField(_("name"), max_length=LONGEST["person"])
-    title = models.CharField(_("title"), max_length=3, blank=True, choices=[(title, title) for title in TITLES])
-    sex = models.CharField(_("sex"), max_length=1, blank=True)
-    rating = models.PositiveSmallIntegerField(_("rating"), default=0)
-    federation = models.CharField(_("federation"), max_length=LONGEST["federation"], blank=True)
-    fide_id = models.CharField(_("FIDE ID"), max_length=LONGEST["fide_id"], blank=True)
-    birth = models.CharField(_("birth date"), max_length=LONGEST["birth"], blank=True)
-    club = models.CharField(_("club"), max_length=LONGEST["club"], blank=True)
-    member_number = models.CharField(_("number of the member"), max_length=20, blank=True)
+    name = models.CharField(max_length=LONGEST["person"])
+    title = models.CharField(max_length=3, blank=True, choices=[(title, title) for title in TITLES])
+    sex = models.CharField(max_length=1, blank=True)
+    rating = models.PositiveSmallIntegerField(default=0)
+    federation = models.CharField(max_length=LONGEST["federation"], blank=True)
+    fide_id = models.CharField(max_length=LONGEST["fide_id"], blank=True)
+    birth = models.CharField(max_length=LONGEST["birth"], blank=True)
+    club = models.CharField(max_length=LONGEST["club"], blank=True)
+    member_number = models.CharField(max_length=20, blank=True)
 
-    email = models.EmailField(_("e-mail"), max_length=200, blank=True)
-    phone = models.CharField(_("telephone"), max_length=40, blank=True)
-    note = models.CharField(_("note"), max_length=LONGEST_NOTE, blank=True)
+    email = models.EmailField(max_length=200, blank=True)
+    phone = models.CharField(max_length=40, blank=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     consent_at = models.DateTimeField(null=True, blank=True)
     consent_to = models.CharField(max_length=64, blank=True)
     """The digest of the conditions as they stood."""
-    wants_erasure = models.BooleanField(_("erase my data after the event"), default=False)
+    wants_erasure = models.BooleanField(default=False)
     erased_at = models.DateTimeField(null=True, blank=True)
 
     fee = models.ForeignKey(EntryFee, models.SET_NULL, null=True, blank=True, related_name="+")
