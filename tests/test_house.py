@@ -138,7 +138,7 @@ def mirror_of(module: str) -> Path:
 
 def modules() -> Iterator[str]:
     """The sources that do something: no package's description, no table of addresses, no migration."""
-    for package in ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "entries", "pairing", "standings"):
+    for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if path.name != "__init__.py" and not name.endswith("urls.py") and "/migrations/" not in name:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from entries.domain.eligibility import objections
 from entries.domain.letters import write_letter
 from entries.domain.links import new_link_nonce
-from entries.domain.places import entry_page, move_up, state_for_new, takes_entries
+from entries.domain.places import entry_page, move_up, player_of, state_for_new, takes_entries
 from entries.models import Application, EntryPage, EntryWish, Letter
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action, locking
@@ -150,7 +150,7 @@ def _withdraw_player(wish: EntryWish) -> None:
     with action(
         "withdraw_by_link", event=wish.event, actor=None, what="players", player=wish.application.name
     ) as change:
-        player = wish.event.registrations.filter(pk=wish.registration_id).first()
+        player = player_of(wish)
         if player is not None:
             change.update(player, is_withdrawn=True)
         change.update(wish, state=State.WITHDRAWN)

@@ -14,7 +14,7 @@ from entries.domain.applying import PERSON
 from entries.domain.eligibility import objections
 from entries.domain.letters import write_letter, write_letters
 from entries.domain.links import new_link_nonce
-from entries.domain.places import entry_page, move_up
+from entries.domain.places import entry_page, move_up, player_of
 from entries.models import Application, EntryPage, EntryWish, Letter
 from tabellone.interchange.players import FIELDS, Entrant
 from tournaments.domain.entries.registrations import add_entrants, note_bye
@@ -132,9 +132,7 @@ def _as_seen(event: Event, seen: Sequence[str]) -> list[EntryWish]:
     if not keys:
         raise Refused(_("No entry is chosen."))
     if len(wishes) != len(keys) or any(keys[str(wish.pk)] != wish_seen(wish) for wish in wishes):
-        raise Refused(
-            _("Some of these entries have changed since you looked; nothing is done yet."), _("Look again.")
-        )
+        raise Refused(_("Some of these entries have changed since you looked; nothing is done yet."), _("Look again."))
     return wishes
 
 
@@ -176,7 +174,7 @@ def decide_byes(*, wish: EntryWish, actor: User, grant: bool) -> None:
     name = "grant_byes" if grant else "refuse_byes"
     with action(name, event=event, actor=actor, what="players", public=False, player=wish.application.name) as change:
         wish.refresh_from_db()
-        row = event.registrations.filter(pk=wish.registration_id).first()
+        row = player_of(wish)
         if not wish.byes or row is None:
             raise Refused(_("No bye is asked for any more."))
         if grant:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from entries.models import Application, EntryFee, EntryPage, ListedMember
 from tabellone.interchange.players.present import name_key
+from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused
 
 MOST_MEMBERS = 20_000
@@ -97,7 +98,7 @@ class MemberLine:
 
 
 def read_members(text: str) -> list[MemberLine]:
-    """The members, one a line: a number, a name, or a number and a name. Refused for too many, and for a line too long."""
+    """The members, one a line: a number, a name, or both. Refused for too many, and for what is none of these."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_MEMBERS:
         raise Refused(_("A list of members has at most %(most)s lines.") % {"most": MOST_MEMBERS})
@@ -105,8 +106,10 @@ def read_members(text: str) -> list[MemberLine]:
     for line in lines:
         found = _NUMBERED.fullmatch(line)
         number, name = (found["number"], (found["name"] or "").strip()) if found else ("", line)
-        if len(name) > ListedMember._meta.get_field("name").max_length or not (number or name_key(name)):
-            raise Refused(_("%(line)s: this is no member.") % {"line": line[:40]}, _("Write a number, a name, or both."))
+        if len(name) > LONGEST["person"] or not (number or name_key(name)):
+            raise Refused(
+                _("%(line)s: this is no member.") % {"line": line[:40]}, _("Write a number, a name, or both.")
+            )
         members.append(MemberLine(number.casefold(), name))
     return members
 

@@ -100,9 +100,7 @@ def _claimed(event: Event) -> list[Letter]:
     now = timezone.now()
     free = Letter.objects.filter(Q(claimed_at=None) | Q(claimed_at__lt=now - ABANDONED), state=Letter.State.WAITING)
     rows = free.filter(event=event).select_related("application", "event").order_by("tries", "pk")[:AT_ONCE]
-    return [
-        letter for letter in rows if free.filter(pk=letter.pk).update(claimed_at=now, tries=F("tries") + 1)
-    ]
+    return [letter for letter in rows if free.filter(pk=letter.pk).update(claimed_at=now, tries=F("tries") + 1)]
 
 
 def _sent(messages: list[tuple[Letter, EmailMessage]]) -> list[tuple[Letter, str]]:

@@ -18,7 +18,9 @@ def read_amount(text: str) -> int:
     found = _AMOUNT.fullmatch(text.strip())
     amount = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found and text.isascii() else None
     if amount is None or amount > LARGEST_AMOUNT:
-        raise Refused(_("%(text)s is no amount of money.") % {"text": text.strip()[:20] or "–"}, _("Write it as 12.50."))
+        raise Refused(
+            _("%(text)s is no amount of money.") % {"text": text.strip()[:20] or "–"}, _("Write it as 12.50.")
+        )
     return amount
 
 

@@ -70,7 +70,7 @@ def morning_of(event: Event, *, tells_contact: bool) -> Morning:
     contacts: dict[int, tuple[str, str]] = {}
     if tells_contact:
         wishes = EntryWish.objects.filter(event=event, registration__isnull=False).select_related("application")
-        contacts = {wish.registration_id: (wish.application.phone, wish.application.email) for wish in wishes}
+        contacts = {wish.registration_id or 0: (wish.application.phone, wish.application.email) for wish in wishes}
     arrivals = [Arrival(row, *contacts.get(row.pk, ("", "")), is_excused=row.pk in excused) for row in rows]
     return Morning(event, page, arrivals)
 
@@ -82,9 +82,7 @@ def arrive(*, registration: Registration, actor: User | None, present: bool = Tr
         event.refresh_from_db(from_queryset=locking())
         registration.refresh_from_db()
         if registration.is_withdrawn:
-            raise Refused(
-                _("%(name)s has withdrawn.") % {"name": registration.name}, _("Send them to the arbiter.")
-            )
+            raise Refused(_("%(name)s has withdrawn.") % {"name": registration.name}, _("Send them to the arbiter."))
         if registration.is_checked_in != present:
             check_in(event=event, actor=actor, registrations=[registration], present=present, by=by)
 
@@ -100,7 +98,10 @@ def close_check_in(*, event: Event, actor: User, seen: str) -> int:
         if event.is_started or coming_match(event) > 1:
             raise Refused(_("The event has already started."), _("Note byes and withdrawals one by one."))
         if morning.seen != seen:
-            raise Refused(_("Somebody has come, or the rule has changed, since you looked; nothing is done yet."), _("Look again."))
+            raise Refused(
+                _("Somebody has come, or the rule has changed, since you looked; nothing is done yet."),
+                _("Look again."),
+            )
         if not morning.present:
             raise Refused(_("Nobody is checked in."), _("Was there a check-in at all?"))
         _turn(change, missing, Missing(morning.page.missing))
@@ -117,9 +118,7 @@ def _turn(change: Change, missing: Sequence[Registration], rule: EntryPage.Missi
         change.update_all([(row, {"is_withdrawn": True}) for row in missing])
         return
     if has_fixed_entrants(change.event):
-        raise Refused(
-            _("In a bracket nobody misses a round: who does not come has lost."), _("Choose another rule.")
-        )
+        raise Refused(_("In a bracket nobody misses a round: who does not come has lost."), _("Choose another rule."))
     for row in missing:
         try:
             note_bye(change, row, 1, ByeRequest.Kind.HALF if rule == Missing.HALF else ByeRequest.Kind.ZERO)

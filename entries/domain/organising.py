@@ -67,7 +67,9 @@ def written_fees(page: EntryPage) -> str:
     if not page.pk:
         return ""
     return "\n".join(
-        "; ".join(part for part in (fee.name, written_amount(fee.amount), str(fee.born_from or fee.titles or "")) if part)
+        "; ".join(
+            part for part in (fee.name, written_amount(fee.amount), str(fee.born_from or fee.titles or "")) if part
+        )
         for fee in page.fees.all()
     )
 
@@ -89,7 +91,9 @@ def save_entry_page(
         refuse_if_archived(event)
         page, _new = EntryPage.objects.get_or_create(event=event)
         if page.version != seen:
-            raise Refused(_("Somebody else changed these settings since you looked; nothing is saved."), _("Look again."))
+            raise Refused(
+                _("Somebody else changed these settings since you looked; nothing is saved."), _("Look again.")
+            )
         for name, value in values.items():
             setattr(page, name, value)
         page.version += 1

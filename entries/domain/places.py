@@ -13,7 +13,7 @@ from entries.domain.letters import write_letters
 from entries.models import EntryPage, EntryWish, Letter
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import action
-from tournaments.models import Event
+from tournaments.models import Event, Registration
 
 State = EntryWish.State
 
@@ -56,7 +56,8 @@ def close_entries(*, event: Event, actor: User) -> None:
 
 def places_of(page: EntryPage) -> int:
     """How many players the event takes."""
-    return min(page.limit or settings.MAX_PLAYERS, settings.MAX_PLAYERS)
+    most: int = settings.MAX_PLAYERS
+    return min(page.limit or most, most)
 
 
 def taken(event: Event) -> int:
@@ -74,7 +75,8 @@ def state_for_new(page: EntryPage) -> EntryWish.State:
     if waiting < page.waiting:
         return State.WAITING
     raise Refused(
-        _("All places are taken, and the waiting list is full."), page.contact and _("Ask: %(who)s") % {"who": page.contact}
+        _("All places are taken, and the waiting list is full."),
+        page.contact and _("Ask: %(who)s") % {"who": page.contact},
     )
 
 
@@ -90,6 +92,13 @@ def move_up(event: Event, site: str) -> int:
     EntryWish.objects.filter(pk__in=[row.pk for row in rows]).update(state=State.ASKED)
     write_letters([row.application for row in rows], event, Letter.Kind.PLACE, site)
     return len(rows)
+
+
+def player_of(wish: EntryWish | None) -> Registration | None:
+    """Who it became, as long as they stand on the list."""
+    if wish is None or wish.registration_id is None:
+        return None
+    return wish.event.registrations.filter(pk=wish.registration_id).first()
 
 
 def waiting_place(wish: EntryWish) -> int:

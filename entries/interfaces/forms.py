@@ -14,15 +14,13 @@ from entries.domain.organising import FeeLine, read_fees, written_fees
 from entries.models import LONGEST_CONDITIONS, LONGEST_NOTE, Application, EntryFee, EntryPage
 from tabellone import values
 from tournaments.domain.errors import Refused
-from tournaments.interfaces.fields import MomentField, TextField, ValueField
+from tournaments.interfaces.fields import MomentField, TextField
 from tournaments.interfaces.player_form import PlayerForm
 from tournaments.models import ByeRequest
 
 PHONE = re.compile(r"\+?[\d ()/.-]{5,39}")
 MOST_ROUNDS_ASKED = 20
 """Byes are asked for in so many rounds at most."""
-_YEAR = {"min_value": 1900, "max_value": 2100, "required": False}
-_RATING = {"min_value": 0, "max_value": values.MAX_RATING, "required": False}
 _NUMBERS = ("limit", "waiting", "born_from", "born_until", "rating_from", "rating_until")
 
 
@@ -39,7 +37,10 @@ class ContactForm(forms.Form):
         self.page = page
         self.fields["phone"].required = page.needs_phone
         rounds = range(1, min(page.event.planned_rounds, MOST_ROUNDS_ASKED) + 1) if asks_byes else ()
-        choices = [("", _("I play")), *((kind.value, kind.label) for kind in (ByeRequest.Kind.HALF, ByeRequest.Kind.ZERO))]
+        choices = [
+            ("", _("I play")),
+            *((kind.value, kind.label) for kind in (ByeRequest.Kind.HALF, ByeRequest.Kind.ZERO)),
+        ]
         for number in rounds:
             label = _now("Round %(number)s") % {"number": number}
             self.fields[f"bye_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
@@ -90,6 +91,14 @@ class ApplicationForm(ContactForm):
         return Application(language=language, **self.changes())
 
 
+def _year(label: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=1900, max_value=2100, required=False)
+
+
+def _rating(label: Any) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=0, max_value=values.MAX_RATING, required=False)
+
+
 PERSON_FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "member_number")
 CONTACT_FIELDS = ("email", "phone", "note", "wants_erasure")
 
@@ -97,7 +106,9 @@ CONTACT_FIELDS = ("email", "phone", "note", "wants_erasure")
 class EntryPageForm(forms.Form):
     """The organiser's settings of entries."""
 
-    limit = forms.IntegerField(label=_("Places"), min_value=0, max_value=9999, required=False, help_text=_("0: no limit"))
+    limit = forms.IntegerField(
+        label=_("Places"), min_value=0, max_value=9999, required=False, help_text=_("0: no limit")
+    )
     waiting = forms.IntegerField(label=_("Places on the waiting list"), min_value=0, max_value=9999, required=False)
     contact = TextField(200, label=_("Whom to ask"), required=False, help_text=_("Everybody sees it."))
     conditions = forms.CharField(
@@ -108,10 +119,10 @@ class EntryPageForm(forms.Form):
         help_text=_("Everybody who enters agrees to them."),
     )
     needs_phone = forms.BooleanField(label=_("A telephone number must be given"), required=False)
-    born_from = forms.IntegerField(label=_("Born in this year or later"), **_YEAR)
-    born_until = forms.IntegerField(label=_("Born in this year or earlier"), **_YEAR)
-    rating_from = forms.IntegerField(label=_("Rated at least"), **_RATING)
-    rating_until = forms.IntegerField(label=_("Rated at most"), **_RATING)
+    born_from = _year(_("Born in this year or later"))
+    born_until = _year(_("Born in this year or earlier"))
+    rating_from = _rating(_("Rated at least"))
+    rating_until = _rating(_("Rated at most"))
     federations = TextField(
         200, label=_("Only players of these federations"), required=False, help_text=_("Codes with commas: ITA, SMR")
     )

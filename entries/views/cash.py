@@ -74,7 +74,7 @@ def _line(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
 @require_POST
 @refusals
 @staff(Role.ARBITER)
-def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:  # noqa: ARG001  (as all views)
     """Cancel a payment."""
     cancel_payment(payment=get_object_or_404(event.payments, pk=pk))
     return redirect("entries:cash", event.slug)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.links import is_borne
 from entries.domain.links import application_of_code, page_behind_screen, screen_token
 from entries.domain.morning import Arrival, arrive, close_check_in, morning_of, set_screen
-from entries.domain.places import entry_page
+from entries.domain.places import entry_page, player_of
 from entries.models import EntryWish
 from entries.views.public import site_of
 from tournaments.domain.errors import Refused
@@ -60,12 +60,14 @@ def by_code(request: HttpRequest, event: Event) -> HttpResponse:
     code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
     application = application_of_code(code)
     wish = EntryWish.objects.filter(application=application, event=event).first() if application else None
-    row = event.registrations.filter(pk=wish.registration_id).first() if wish else None
+    row = player_of(wish)
     if row is None:
         raise Refused(_("This code is of nobody who is entered here."), _("Look for the name."))
     row.event = event
     arrive(registration=row, actor=person(request))
-    return HttpResponse(status=HTTPStatus.NO_CONTENT) if is_in_place(request) else redirect("entries:check_in", event.slug)
+    return (
+        HttpResponse(status=HTTPStatus.NO_CONTENT) if is_in_place(request) else redirect("entries:check_in", event.slug)
+    )
 
 
 def _player(event: Event, pk: int) -> Registration:
@@ -126,7 +128,7 @@ def code(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "tournaments/link_gone.html", status=status)
     event = application.event
     wish = EntryWish.objects.filter(application=application, event=event).first()
-    player = event.registrations.filter(pk=wish.registration_id).first() if wish else None
+    player = player_of(wish)
     is_staff = may(request.user, event, Role.ASSISTANT)
     context = {"event": event, "application": application, "player": player, "is_staff": is_staff, "code": token}
     response = render(request, "entries/code.html", context)

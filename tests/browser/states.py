@@ -20,6 +20,7 @@ from tabellone.interchange.rating_lists import ListedRating, RatedPerson
 from tabellone.seasons import SeasonRules
 from tabellone.team_rankings import TeamRules
 from tests.browser.draft_states import draft_states
+from tests.browser.entry_states import entry_states
 from tests.browser.error_states import error_states
 from tests.browser.ladder_states import ladder_states
 from tests.browser.stage_states import stage_states
@@ -103,6 +104,7 @@ def page_states() -> list[State]:
         *_other_systems(),
         *_seasons(),
         *ladder_states(NAMES, TITLE),
+        *entry_states(NAMES, TITLE),
         *_site(),
         *error_states(),
     ]

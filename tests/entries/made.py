@@ -35,7 +35,7 @@ def page_of(event: Event) -> EntryPage:
 
 def applied(event: Event, name: str = "Rossi, Anna", byes: ByePairs = (), **fields: Any) -> EntryWish:
     """Somebody asks to play."""
-    fields = {"email": f"{name.split(',')[0].lower()}@example.org"} | fields
+    fields = {"email": f"{name.split(',', maxsplit=1)[0].lower()}@example.org"} | fields
     application = Application(name=name, **fields)
     apply_to_play(
         event=event,

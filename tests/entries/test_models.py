@@ -27,7 +27,13 @@ def test_what_is_shown_of_them_names_them() -> None:
     event = open_event()
     wish = applied(event)
     said = [wish, wish.application, page_of(event), Letter(kind="place", state="sent"), ListedMember(number="7")]
-    assert [str(one) for one in said] == ["Rossi, Anna asked", "Rossi, Anna", "entries of Tower Open", "place sent", "7"]
+    assert [str(one) for one in said] == [
+        "Rossi, Anna asked",
+        "Rossi, Anna",
+        "entries of Tower Open",
+        "place sent",
+        "7",
+    ]
     assert str(Payment(event=event, number=3)) == "Tower Open 3"
 
 

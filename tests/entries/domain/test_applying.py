@@ -102,7 +102,9 @@ def test_the_rules_of_the_event_say_why_not() -> None:
         applied(event, rating=1900)
 
 
-@pytest.mark.parametrize("byes", [[(0, "H")], [(6, "H")], [(1, "F")], [(1, "H"), (1, "Z")], [(1, "H"), (2, "H")], [(5, "H")]])
+@pytest.mark.parametrize(
+    "byes", [[(0, "H")], [(6, "H")], [(1, "F")], [(1, "H"), (1, "Z")], [(1, "H"), (2, "H")], [(5, "H")]]
+)
 def test_byes_that_nobody_gets_are_refused_at_once(byes: list[tuple[int, str]]) -> None:
     event = open_event()
     with pytest.raises(Refused):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from django.test.utils import CaptureQueriesContext
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from entries.domain.cash import cancel_payment, cash_of, pay, set_fee, waive
 from entries.domain.deciding import approve, wish_seen
@@ -88,7 +88,9 @@ def test_the_queries_do_not_grow_with_the_players() -> None:
         add_players(event, 5) if not event.registrations.exists() else None
         for row in event.registrations.all():
             set_fee(registration=row, fee=None)
-        with CaptureQueriesContext(connection, ) as queries:
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
             cash_of(event)
         counts.append(len(queries))
     assert counts == [3, 3]

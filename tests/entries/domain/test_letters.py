@@ -17,7 +17,7 @@ from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import owner_of
 from tournaments.domain.jobs.doing import do
 from tournaments.domain.jobs.ending import NO_QUEUE, Failure
-from tournaments.models import Event, Job
+from tournaments.models import Job
 
 pytestmark = pytest.mark.django_db
 HERE = "tests.entries.domain.test_letters"
@@ -41,7 +41,7 @@ class Picky(BaseEmailBackend):
         return len(messages)
 
 
-def sent(event: Event) -> None:
+def sent() -> None:
     """What was committed is sent for, as a job does it."""
     for job in Job.objects.filter(kind=LETTERS, state__in=Job.OPEN_STATES):
         do(job.pk)
@@ -82,11 +82,11 @@ def test_a_server_that_is_away_loses_nothing_and_is_not_asked_for_ever(settings:
     event = open_event()
     wish = applied(event)
     for tries in range(1, MOST_LETTER_TRIES):
-        sent(event)
+        sent()
         letter = event.letters.get()
         assert (letter.state, letter.tries, letter.claimed_at) == (Letter.State.WAITING, tries, None)
         assert Job.objects.get().state == Job.State.RUNNING
-    sent(event)
+    sent()
     letter = event.letters.get()
     assert (letter.state, letter.error) == (Letter.State.FAILED, "ConnectionRefusedError: nobody listens")
     assert Job.objects.get().state == Job.State.DONE
@@ -104,7 +104,7 @@ def test_an_address_that_is_refused_holds_up_no_other(settings: Any) -> None:
     applied(event, "Bad, B", email="bad@example.org")
     for number in range(25):
         applied(event, f"Good{number}, G")
-    sent(event)
+    sent()
     assert len(mail.outbox) == 25
     letter = event.letters.exclude(state=Letter.State.SENT).get()
     assert letter.state == Letter.State.WAITING
@@ -116,13 +116,13 @@ def test_one_job_sends_all_and_a_letter_that_comes_meanwhile_is_not_forgotten() 
     applied(event, "A, A")
     applied(event, "B, B")
     assert Job.objects.filter(kind=LETTERS).count() == 1
-    sent(event)
+    sent()
     assert len(mail.outbox) == 2
     applied(event, "C, C")
     assert Job.objects.filter(kind=LETTERS).count() == 2
-    sent(event)
+    sent()
     assert len(mail.outbox) == 3
-    sent(event)
+    sent()
     assert len(mail.outbox) == 3
 
 

@@ -23,7 +23,10 @@ def test_each_link_opens_what_it_is_for_and_nothing_else() -> None:
     page.kiosk = new_link_nonce()
     page.save()
     personal, code, screen = personal_token(application), code_of(application), screen_token(page)
-    found = [(application_behind(token), application_of_code(token), page_behind_screen(token)) for token in (personal, code, screen)]
+    found = [
+        (application_behind(token), application_of_code(token), page_behind_screen(token))
+        for token in (personal, code, screen)
+    ]
     assert found == [(application, None, None), (None, application, None), (None, None, page)]
 
 
@@ -41,4 +44,6 @@ def test_another_nonce_closes_the_old_link() -> None:
 
 @pytest.mark.parametrize("token", ["", "1-abc", "1-abc.xyz", ".", "é"])
 def test_what_nobody_signed_opens_nothing(token: str) -> None:
-    assert application_behind(token) is application_of_code(token) is page_behind_screen(token) is None
+    assert application_behind(token) is None
+    assert application_of_code(token) is None
+    assert page_behind_screen(token) is None

@@ -70,9 +70,7 @@ def test_the_missing_are_told_with_their_telephone_to_who_may_know_it() -> None:
     assert {one.phone for one in morning_of(event, tells_contact=False).missing} == {""}
 
 
-@pytest.mark.parametrize(
-    ("rule", "kinds"), [("zero", ["Z", "Z"]), ("half", ["H", "H"]), ("out", [])]
-)
+@pytest.mark.parametrize(("rule", "kinds"), [("zero", ["Z", "Z"]), ("half", ["H", "H"]), ("out", [])])
 def test_the_rule_turns_the_missing_into_what_it_says_and_one_undo_takes_it_back(rule: str, kinds: list[str]) -> None:
     event = open_event(missing=rule)
     first, second, third, fourth = add_players(event, 4)

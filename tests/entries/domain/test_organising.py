@@ -4,8 +4,8 @@ import pytest
 
 from entries.domain.organising import MOST_FEES, FeeLine, read_fees, save_entry_page, written_fees
 from tests.entries.made import FEES, applied, now, open_event, page_of
-from tournaments.domain.errors import Refused
 from tests.factories import make_event
+from tournaments.domain.errors import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,17 @@ def test_fees_are_read_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Adult", "; 3", "A; x", "A; 3; 12", "A; 3; KING", "A; 3; GM; 4", "A; 1\na; 2", "\n".join(f"{n}; 1" for n in range(MOST_FEES + 1))]
+    "text",
+    [
+        "Adult",
+        "; 3",
+        "A; x",
+        "A; 3; 12",
+        "A; 3; KING",
+        "A; 3; GM; 4",
+        "A; 1\na; 2",
+        "\n".join(f"{n}; 1" for n in range(MOST_FEES + 1)),
+    ],
 )
 def test_what_is_no_fee_is_refused(text: str) -> None:
     with pytest.raises(Refused):

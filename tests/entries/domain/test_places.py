@@ -5,7 +5,16 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from entries.domain.places import close_entries, entry_page, move_up, open_entries, places_of, taken, takes_entries, waiting_place
+from entries.domain.places import (
+    close_entries,
+    entry_page,
+    move_up,
+    open_entries,
+    places_of,
+    taken,
+    takes_entries,
+    waiting_place,
+)
 from entries.models import EntryPage
 from tests.entries.made import applied, now, open_event, page_of
 from tests.factories import add_players, make_event, make_team_event, owner_of

@@ -48,5 +48,3 @@ def test_an_address_has_a_limit_and_others_have_their_own() -> None:
     refuse_too_many_entries("192.0.2.2")
     assert all(may_look_up("192.0.2.1") for _time in range(OF_LOOKING_UP.most))
     assert not may_look_up("192.0.2.1")
-
-

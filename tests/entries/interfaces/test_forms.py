@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from entries.interfaces.forms import ApplicationForm, ContactForm, EntryPageForm, fee_of
 from entries.domain.eligibility import MemberLine
+from entries.interfaces.forms import ApplicationForm, ContactForm, EntryPageForm, fee_of
 from tests.entries.made import FEES, open_event, page_of
 from tournaments.models import Event
 
@@ -22,10 +22,18 @@ def form_of(event: Event, **fields: str) -> ApplicationForm:
 def test_a_form_becomes_an_application_and_byes() -> None:
     event = open_event(fees=FEES, members=[MemberLine("7", "")])
     fee = page_of(event).fees.get(name="Adult")
-    form = form_of(event, birth="17.5.1990", member_number="7", fee=str(fee.pk), bye_2="H", bye_1="Z", wants_erasure="on")
+    form = form_of(
+        event, birth="17.5.1990", member_number="7", fee=str(fee.pk), bye_2="H", bye_1="Z", wants_erasure="on"
+    )
     assert form.is_valid(), form.errors
     application = form.application("it")
-    said = (application.birth, application.member_number, application.fee, application.language, application.wants_erasure)
+    said = (
+        application.birth,
+        application.member_number,
+        application.fee,
+        application.language,
+        application.wants_erasure,
+    )
     assert said == ("1990/05/17", "7", fee, "it", True)
     assert form.byes() == [(1, "Z"), (2, "H")]
 

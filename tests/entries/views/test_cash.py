@@ -35,7 +35,9 @@ def test_money_is_taken_in_place_and_a_receipt_printed() -> None:
     assert "a guest" in client.get(desk).content.decode()
 
 
-@pytest.mark.parametrize("sends", [{}, {"do": "pay", "amount": "x"}, {"do": "pay", "amount": "5", "paid": "", "method": "cash"}])
+@pytest.mark.parametrize(
+    "sends", [{}, {"do": "pay", "amount": "x"}, {"do": "pay", "amount": "5", "paid": "", "method": "cash"}]
+)
 def test_rubbish_is_refused(sends: dict[str, str]) -> None:
     event = open_event()
     row = add_players(event, 1)[0]

@@ -77,10 +77,24 @@ def test_the_page_is_opened_until_a_time_and_closed() -> None:
 def test_settings_are_saved_by_who_saw_them() -> None:
     event = make_event()
     client = signed_in(event)
-    form = {"limit": "40", "waiting": "5", "fees": "Adult; 30", "currency": "eur", "members": "7 Rossi, A", "missing": "out", "version": "0"}
+    form = {
+        "limit": "40",
+        "waiting": "5",
+        "fees": "Adult; 30",
+        "currency": "eur",
+        "members": "7 Rossi, A",
+        "missing": "out",
+        "version": "0",
+    }
     assert client.post(at(event, "settings/"), form).status_code == 302
     page = page_of(event)
-    assert (page.limit, page.currency, page.missing, page.fees.count(), page.members.count()) == (40, "EUR", "out", 1, 1)
+    assert (page.limit, page.currency, page.missing, page.fees.count(), page.members.count()) == (
+        40,
+        "EUR",
+        "out",
+        1,
+        1,
+    )
     stale = client.post(at(event, "settings/"), form)
     assert stale.status_code == 422
     assert "Somebody else" in stale.content.decode()

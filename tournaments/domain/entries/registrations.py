@@ -259,8 +259,9 @@ def check_in(
     """Note who is there. ``by``: what has noted it where nobody of the staff did."""
     rows = list(registrations)
     name = "check_in" if present else "check_out"
-    said = {"by": by} if by else {}
-    with action(name, event=event, actor=actor, what="players", public=False, count=len(rows), **said) as change:
+    with action(name, event=event, actor=actor, what="players", public=False, count=len(rows)) as change:
+        if by:
+            change.details["by"] = by
         refuse_if_finished(event)
         refuse_of_rosters(rows)
         if event.is_of_teams:
