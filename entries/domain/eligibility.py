@@ -90,14 +90,14 @@ def is_member(page: EntryPage, application: Application) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberLine:
+class WrittenMember:
     """A line of a list of members."""
 
     number: str
     name: str
 
 
-def read_members(text: str) -> list[MemberLine]:
+def read_members(text: str) -> list[WrittenMember]:
     """The members, one a line: a number, a name, or both. Refused for too many, and for what is none of these."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST_MEMBERS:
@@ -110,11 +110,11 @@ def read_members(text: str) -> list[MemberLine]:
             raise Refused(
                 _("%(line)s: this is no member.") % {"line": line[:40]}, _("Write a number, a name, or both.")
             )
-        members.append(MemberLine(number.casefold(), name))
+        members.append(WrittenMember(number.casefold(), name))
     return members
 
 
-def replace_members(page: EntryPage, members: Collection[MemberLine]) -> None:
+def replace_members(page: EntryPage, members: Collection[WrittenMember]) -> None:
     """Put these in the place of who was on the list."""
     page.members.all().delete()
     ListedMember.objects.bulk_create(

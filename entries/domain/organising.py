@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from entries.domain.eligibility import MemberLine, replace_members
+from entries.domain.eligibility import WrittenMember, replace_members
 from entries.domain.money import read_amount, written_amount
 from entries.domain.places import move_up
 from entries.models import EntryFee, EntryPage
@@ -79,7 +79,7 @@ def save_entry_page(
     event: Event,
     values: Mapping[str, object],
     fees: Sequence[FeeLine],
-    members: Sequence[MemberLine] | None = None,
+    members: Sequence[WrittenMember] | None = None,
     seen: int = 0,
     site: str = "",
 ) -> EntryPage:

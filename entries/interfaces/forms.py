@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _now, gettext_lazy as _
 
-from entries.domain.eligibility import MOST_MEMBERS, MemberLine, federations_of, read_members
+from entries.domain.eligibility import MOST_MEMBERS, WrittenMember, federations_of, read_members
 from entries.domain.organising import FeeLine, read_fees, written_fees
 from entries.models import LONGEST_CONDITIONS, LONGEST_NOTE, Application, EntryFee, EntryPage
 from tabellone import values
@@ -171,7 +171,7 @@ class EntryPageForm(forms.Form):
         except Refused as refused:
             raise forms.ValidationError(str(refused)) from refused
 
-    def clean_members(self) -> list[MemberLine] | None:
+    def clean_members(self) -> list[WrittenMember] | None:
         """The new list; None where it stays."""
         try:
             return read_members(self.cleaned_data["members"]) or None

@@ -6,7 +6,7 @@ import pytest
 
 from entries.domain.eligibility import (
     MOST_MEMBERS,
-    MemberLine,
+    WrittenMember,
     born_in,
     federations_of,
     is_member,
@@ -82,7 +82,10 @@ def test_members_are_known_by_number_or_name() -> None:
 
 
 def test_a_list_of_members_is_read_and_takes_the_others_place() -> None:
-    assert read_members("12; Rossi, A\n\n Bianchi, B ") == [MemberLine("12", "Rossi, A"), MemberLine("", "Bianchi, B")]
+    assert read_members("12; Rossi, A\n\n Bianchi, B ") == [
+        WrittenMember("12", "Rossi, A"),
+        WrittenMember("", "Bianchi, B"),
+    ]
     page = page_of(open_event(members=read_members("Old, O")))
     replace_members(page, read_members("New, N"))
     assert [row.name for row in page.members.all()] == ["New, N"]

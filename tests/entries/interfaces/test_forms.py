@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from entries.domain.eligibility import MemberLine
+from entries.domain.eligibility import WrittenMember
 from entries.interfaces.forms import ApplicationForm, ContactForm, EntryPageForm, fee_of
 from tests.entries.made import FEES, open_event, page_of
 from tournaments.models import Event
@@ -20,7 +20,7 @@ def form_of(event: Event, **fields: str) -> ApplicationForm:
 
 
 def test_a_form_becomes_an_application_and_byes() -> None:
-    event = open_event(fees=FEES, members=[MemberLine("7", "")])
+    event = open_event(fees=FEES, members=[WrittenMember("7", "")])
     fee = page_of(event).fees.get(name="Adult")
     form = form_of(
         event, birth="17.5.1990", member_number="7", fee=str(fee.pk), bye_2="H", bye_1="Z", wants_erasure="on"
