@@ -169,14 +169,16 @@ class EntryPageForm(forms.Form):
         try:
             return read_fees(self.cleaned_data["fees"])
         except Refused as refused:
-            raise forms.ValidationError(str(refused)) from refused
+            said = str(refused)
+            raise forms.ValidationError(said) from refused
 
     def clean_members(self) -> list[WrittenMember] | None:
         """The new list; None where it stays."""
         try:
             return read_members(self.cleaned_data["members"]) or None
         except Refused as refused:
-            raise forms.ValidationError(str(refused)) from refused
+            said = str(refused)
+            raise forms.ValidationError(said) from refused
 
     def page_values(self) -> dict[str, object]:
         """The settings by the names of the page's columns."""
