@@ -11,7 +11,7 @@ TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
 # As many files of tests at a time as there are cores; each with a database of its own.
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
-CODE := config accounts tabellone tournaments ratings ladders pairing standings tests benchmarks manage.py
+CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
 
 .PHONY: help run test coverage test-postgres twin endurance lint format wheel bench
 

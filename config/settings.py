@@ -81,6 +81,7 @@ INSTALLED_APPS = [
     "ratings",
     "ladders",
     "pairing",
+    "entries",
     "standings",
 ]
 
@@ -197,6 +198,9 @@ LOGOUT_REDIRECT_URL = "tournaments:home"
 EMAIL_URL = env.str("EMAIL_URL", default="")
 EMAIL_CONFIG = env.email_url_config(EMAIL_URL or "consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 20  # a mail server that does not answer is tried again later
+DEFAULT_FROM_EMAIL = env.str("EMAIL_FROM", default="tabellone@localhost")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 SIGN_UP = one_of("SIGN_UP", "closed", "invitation", "open", default="invitation" if EMBEDDED else "closed")
 """Who may make an account: nobody, who follows an invitation, or everybody with an address that answers."""

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("ratings.urls")),
     path("", include("ladders.urls")),
+    path("", include("entries.urls")),
     path("", include("pairing.urls")),
     path("", include("standings.urls")),
     path("", include("standings.season_urls")),

@@ -49,7 +49,7 @@ def test_every_text_is_translated_and_keeps_its_blanks(language: str) -> None:
     assert wrong == []
 
 
-PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "pairing", "standings")
+PACKAGES = ("config", "accounts", "tabellone", "tournaments", "ratings", "ladders", "entries", "pairing", "standings")
 ONE, MANY, WITH_CONTEXT = None, (1, 2), ((1, "c"), 2)
 KEYWORDS = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "Message"), ONE),

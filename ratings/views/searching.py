@@ -44,12 +44,17 @@ class Suggestion:
 @staff(Role.ARBITER)
 def search(request: HttpRequest, event: Event) -> HttpResponse:
     """Who may be meant by ``?name=``, for the form beside; nothing where nobody is."""
+    return render(request, "ratings/_suggestions.html", suggestions(event, request.GET.get("name", "")))
+
+
+def suggestions(event: Event, asked: str) -> dict[str, object]:
+    """What the list of suggestions shows: who may be meant by what was typed."""
     tempo, rule = tempo_of(event), rule_of(event)
-    people = people_found(request.GET.get("name", ""), tempo=tempo)
+    people = people_found(asked, tempo=tempo)
     numbers = [person.number for person in people if person.rating_list.is_of_fide]
     entered = set(event.registrations.filter(fide_id__in=numbers).values_list("fide_id", flat=True))
     found = [
         Suggestion(one, chosen_rating(one, rule, tempo), one.rating_list.is_of_fide and one.number in entered)
         for one in people
     ]
-    return render(request, "ratings/_suggestions.html", {"event": event, "tempo": tempo, "found": found})
+    return {"event": event, "tempo": tempo, "found": found}

@@ -19,6 +19,7 @@ from tabellone.interchange.players import Entrant
 from tabellone.team_rankings import TeamRules
 from tests.browser.club_states import club_states
 from tests.browser.draft_states import draft_states
+from tests.browser.entry_states import entry_states
 from tests.browser.error_states import error_states
 from tests.browser.festival_states import festival_states
 from tests.browser.hall_states import between_states, hall_states
@@ -104,6 +105,7 @@ def page_states() -> list[State]:
         *_other_systems(),
         *ladder_states(NAMES, TITLE),
         *club_states(TITLE, event_of_everybody),
+        *entry_states(NAMES, TITLE),
         *_site(),
         *error_states(),
     ]

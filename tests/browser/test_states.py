@@ -29,6 +29,8 @@ FOLDER = SHIPPED / "templates"
 
 
 PUT_IN_PLACE = {
+    "entries/_arrived.html",  # a player's row after the check-in, on the page of the morning
+    "entries/_paid.html",  # a player's row at the cash desk after a payment
     "ratings/_suggestions.html",  # who may be meant, under a name that is being typed
     "tournaments/_account.html",  # the ways of who is signed in, on public pages
     "tournaments/_refused.html",  # the answer to a button of the desk

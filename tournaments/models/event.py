@@ -87,6 +87,11 @@ class Event(models.Model):
     archived_at = models.DateTimeField(null=True, blank=True)
     """Since when nothing of the event changes any more; None: it is in use."""
 
+    entries_since = models.DateTimeField(null=True, blank=True)
+    """Since when everybody may ask to play, on the event's page for entries; None: nobody may."""
+    entries_until = models.DateTimeField(null=True, blank=True)
+    """Until when; None: until the organiser closes it."""
+
     name = models.CharField(_("name"), max_length=LONGEST["event"])
     city = models.CharField(_("place"), max_length=LONGEST["place"], blank=True)
     federation = models.CharField(_("federation"), max_length=LONGEST["federation"], blank=True)

@@ -260,11 +260,15 @@ def change_registration(
     return registration
 
 
-def check_in(*, event: Event, actor: User, registrations: Iterable[Registration], present: bool) -> None:
-    """Note who is there."""
+def check_in(
+    *, event: Event, actor: User | None, registrations: Iterable[Registration], present: bool, by: str = ""
+) -> None:
+    """Note who is there. ``by``: what has noted it where nobody of the staff did."""
     rows = list(registrations)
     name = "check_in" if present else "check_out"
     with action(name, event=event, actor=actor, what="players", public=False, count=len(rows)) as change:
+        if by:
+            change.details["by"] = by
         refuse_if_finished(event)
         refuse_of_rosters(rows)
         if event.is_of_teams:
@@ -285,28 +289,34 @@ def set_bye(*, registration: Registration, actor: User, round_number: int, kind:
         "set_bye", event=event, actor=actor, why=why, what="players", public=False, round_number=round_number
     ) as change:
         change.details.update(player=registration.name, kind=kind)
-        refuse_if_finished(event)
-        registration.refresh_from_db()
-        refuse_of_rosters([registration])
-        if missed(event, registration, round_number):
-            _set_missed_bye(change, registration, round_number, kind)
-            return
-        if not coming_round(event) <= round_number <= event.planned_rounds:
-            raise Refused(
-                _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
-                % {"number": whole_label(event, round_number)},
-            )
-        rounds = _rounds_of_bye(event, round_number)
-        if pairs_who_is_away(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
-            raise Refused(
-                _("Fixed pairings have no byes: who does not come loses by forfeit."),
-                _("Note a zero-point bye for an absence that is announced."),
-            )
-        requests = _requests_of(registration)
-        if kind == ByeRequest.Kind.HALF:
-            _check_half_point_bye(event, registration, rounds, requests)
-        for number in rounds:
-            _request(change, registration, number, kind, requests.get(number))
+        note_bye(change, registration, round_number, kind)
+
+
+def note_bye(change: Change, registration: Registration, round_number: int, kind: str) -> None:
+    """The bye as part of another action."""
+    event = change.event
+    refuse_if_finished(event)
+    registration.refresh_from_db()
+    refuse_of_rosters([registration])
+    if missed(event, registration, round_number):
+        _set_missed_bye(change, registration, round_number, kind)
+        return
+    if not coming_round(event) <= round_number <= event.planned_rounds:
+        raise Refused(
+            _("Round %(number)s is already published or does not exist, so no bye can be noted for it.")
+            % {"number": whole_label(event, round_number)},
+        )
+    rounds = _rounds_of_bye(event, round_number)
+    if pairs_who_is_away(event, rounds[0]) and kind not in ("", ByeRequest.Kind.ZERO):
+        raise Refused(
+            _("Fixed pairings have no byes: who does not come loses by forfeit."),
+            _("Note a zero-point bye for an absence that is announced."),
+        )
+    requests = _requests_of(registration)
+    if kind == ByeRequest.Kind.HALF:
+        _check_half_point_bye(event, registration, rounds, requests)
+    for number in rounds:
+        _request(change, registration, number, kind, requests.get(number))
 
 
 def _rounds_of_bye(event: Event, round_number: int) -> range:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _, gettext_noop
@@ -68,7 +69,16 @@ SENTENCES = {
     "change_player": gettext_noop("Data of %(player)s changed"),
     "remove_player": gettext_noop("%(player)s removed"),
     "check_in": gettext_noop("Checked in: %(who)s"),
+    "check_in_by_screen": gettext_noop("Checked in by themselves: %(who)s"),
     "check_out": gettext_noop("Check-in taken back: %(who)s"),
+    "open_entries": gettext_noop("The page for entries is open"),
+    "close_entries": gettext_noop("The page for entries is closed"),
+    "approve": gettext_noop("%(count)s entries approved: %(names)s"),
+    "decline": gettext_noop("The entry of %(player)s declined"),
+    "withdraw_by_link": gettext_noop("%(player)s withdrew, by the personal link"),
+    "grant_byes": gettext_noop("Byes that %(player)s asked for granted"),
+    "refuse_byes": gettext_noop("Byes that %(player)s asked for not granted"),
+    "close_check_in": gettext_noop("Check-in closed, %(count)s missing: %(names)s"),
     "withdraw": gettext_noop("%(player)s withdrew"),
     "withdraw_early": gettext_noop(
         "%(player)s withdrew with %(completed)s of %(scheduled)s games completed: results annulled"
@@ -182,23 +192,25 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     return _(text) % words
 
 
+FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (
+    ("start", lambda told: "teams" in told, "start_teams"),
+    ("pair", lambda told: "matches" in told, "pair_matches"),
+    ("check_in", lambda told: told.get("by") == "screen", "check_in_by_screen"),
+    ("withdraw", lambda told: "scheduled" in told and told.get("annulled"), "withdraw_early"),
+    ("withdraw", lambda told: "scheduled" in told, "withdraw_late"),
+    ("incident", lambda told: "board" not in told, "incident_elsewhere"),
+    ("result", lambda told: told.get("captain_of"), "result_by_captain"),
+    ("match_score", lambda told: told.get("captain_of"), "match_score_by_captain"),
+    ("line_up", lambda told: told.get("by") == "captain", "line_up_by_captain"),
+)
+"""Steps that are told by another sentence where their details say so; the first that fits."""
+
+
 def _form(name: str, details: dict[str, Any]) -> str:
     """Which sentence: a withdrawal from a calendar says what becomes of the results, a start and a pairing whether
     teams play, and a captain's step that it is one.
     """
-    if name == "start" and "teams" in details:
-        return "start_teams"
-    if name == "pair" and "matches" in details:
-        return "pair_matches"
-    if name == "withdraw" and "scheduled" in details:
-        return "withdraw_early" if details.get("annulled") else "withdraw_late"
-    if name == "incident" and "board" not in details:
-        return "incident_elsewhere"
-    if (name in ("result", "match_score") and details.get("captain_of")) or (
-        name == "line_up" and details.get("by") == "captain"
-    ):
-        return f"{name}_by_captain"
-    return name
+    return next((form for step, fits, form in FORMS if step == name and fits(details)), name)
 
 
 def _outcome(value: object) -> str:

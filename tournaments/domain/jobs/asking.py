@@ -13,7 +13,7 @@ from tournaments.domain.jobs.watching import send_again
 from tournaments.models import Event, Job
 
 
-def ask(*, kind: str, event: Event | None, actor: User, subject: int = 0) -> tuple[Job, bool]:
+def ask(*, kind: str, event: Event | None, actor: User | None, subject: int = 0) -> tuple[Job, bool]:
     """The open job of that kind and subject, and whether it is new. Nobody is sent for it yet. What is of no event is
     asked for with its subject's row locked: the database does not hold two of those apart.
     """

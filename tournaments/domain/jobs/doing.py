@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.domain.jobs.ending import STUCK, TOO_LONG, Failure, cancel, fault_of_the_program
 from tournaments.domain.jobs.kinds import kind_of
-from tournaments.domain.jobs.work import Cancelled, Work
+from tournaments.domain.jobs.work import Cancelled, Later, Work
 from tournaments.models import Job
 
 MOST_TRIES = 10
@@ -34,6 +34,8 @@ def do(job_id: int) -> None:
         kind.do(Work(job))
     except Cancelled:
         log.info("a job is over before its work", job=job.pk, kind=job.kind)
+    except Later:
+        log.info("a job is to be done later", job=job.pk, kind=job.kind)
     except DatabaseError:
         raise
     except SoftTimeLimitExceeded:

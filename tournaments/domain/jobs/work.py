@@ -16,6 +16,12 @@ class Cancelled(Exception):  # noqa: N818  (it is an answer: stop)
     """The job is over: cancelled, given up, or done by somebody else. Whoever is at work stops."""
 
 
+class Later(Exception):  # noqa: N818  (it is an answer: not now)
+    """The work cannot be done, or not all of it, just now: the job waits on, and is sent again after a while, as one
+    that was forgotten.
+    """
+
+
 class Work:
     """A job at work. Called with how much is done of how much, it tells that to whoever looks, a few times a second at
     most; that is the sign of life, too. Raises Cancelled where nobody waits for the job any more.

@@ -90,6 +90,7 @@ EVENT = Thing(
     Event,
     _fields(
         *("slug", "status", "visibility", "shows_birth_years", "explained_to", "archived_at", "created_at"),
+        *("entries_since", "entries_until"),
         *("name", "city", "federation", "start_date", "end_date", "time_zone", "chief_arbiter", "deputies"),
         *("time_control", "time_control_code", "event_type", "teams", "planned_rounds", "report"),
         *(
@@ -220,6 +221,12 @@ THINGS = {
     )
 }
 _OF_MODELS = {thing.model: thing for thing in THINGS.values()}
+
+
+def register(thing: Thing) -> None:
+    """From now on journals know things of that kind, too: those of an app above this one."""
+    THINGS[thing.name] = thing
+    _OF_MODELS[thing.model] = thing
 
 
 def thing_of(instance: models.Model) -> Thing:

@@ -15,6 +15,8 @@ NEEDED = {
     "set_visibility": Role.OWNER,
     "archive": Role.OWNER,
     "unarchive": Role.OWNER,
+    "check_in": Role.ASSISTANT,
+    "check_out": Role.ASSISTANT,
     "result": Role.ASSISTANT,
     "forfeit_match": Role.ASSISTANT,
     "match_score": Role.ASSISTANT,

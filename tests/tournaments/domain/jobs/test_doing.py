@@ -9,7 +9,7 @@ from django.db import OperationalError
 from tests.tournaments.domain.jobs.carving import asked, ended
 from tournaments.domain.jobs.doing import MOST_TRIES, do
 from tournaments.domain.jobs.ending import finish
-from tournaments.domain.jobs.work import Work
+from tournaments.domain.jobs.work import Later, Work
 from tournaments.domain.words.telling import told
 from tournaments.models import Job
 
@@ -74,3 +74,16 @@ def test_a_job_that_its_worker_leaves_open_is_wanted_by_nobody() -> None:
     job = asked(lambda _work: None)
     do(job.pk)
     assert ended(job) == (Job.State.CANCELLED, "")
+
+
+def test_a_job_that_cannot_be_done_now_waits_on_and_is_given_up_after_so_many_times() -> None:
+    def carve(_work: Work) -> None:
+        raise Later
+
+    job = asked(carve)
+    for tries in range(1, MOST_TRIES + 1):
+        do(job.pk)
+        row = Job.objects.get(pk=job.pk)
+        assert (row.state, row.tries, row.failure) == (Job.State.RUNNING, tries, {})
+    do(job.pk)
+    assert ended(job) == (Job.State.FAILED, "stuck")

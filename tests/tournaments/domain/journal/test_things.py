@@ -13,7 +13,8 @@ NAMES = {
         " report system edition system_code scoring tie_breaks unrated unrated_rating ties ties_seed acceleration"
         " initial_scores options virtual_points forbidden adjustments drawing last_bye_round max_byes label is_divided"
         " initial_colour lot_source lot_seed stage matches line_ups sides team_ranking"
-        " chess960 chess960_seed time_handicap rating_rule hall is_festival is_template section festival"
+        " chess960 chess960_seed time_handicap rating_rule hall is_festival is_template section festival entries_since"
+        " entries_until"
     ),
     "contestant": (
         "tpn name title sex rating federation fide_id birth club categories national ratings is_checked_in is_withdrawn"
@@ -30,6 +31,7 @@ NAMES = {
     "captain_link": "token created_at revoked_at team",
     "incident": "round_number board measure note at by event contestant incident",
     "second_reading": "is_adjourned reader_name first_reader_name settled_by at game reader second_result",
+    "entry_wish": "state byes reason application event contestant",
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }

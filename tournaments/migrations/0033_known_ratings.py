@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0027_publish_at")]
+    dependencies = [("tournaments", "0032_incidents")]
     operations = [
         migrations.AddField("registration", "ratings", models.JSONField(blank=True, default=None, null=True)),
         migrations.AddField("event", "rating_rule", models.JSONField(blank=True, default=None, null=True)),

@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0027_publish_at"),
+        ("tournaments", "0030_festivals"),
     ]
 
     operations = [

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0040_hall'),
+        ('tournaments', '0031_hall'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("tournaments", "0027_publish_at"),
+        ("tournaments", "0029_entries"),
     ]
 
     operations = [

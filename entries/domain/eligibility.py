@@ -1,0 +1,123 @@
+"""Who may play by the rules of the event, and why not: age, rating, federation, membership, category of fees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from entries.models import Application, EntryFee, EntryPage, ListedMember
+from tabellone.interchange.players.present import name_key
+from tabellone.values import LONGEST
+from tournaments.domain.errors import Refused
+
+MOST_MEMBERS = 20_000
+_NUMBERED = re.compile(r"(?P<number>[A-Za-z]{0,3}\d[\w/-]{0,16})(?:[\s;,\t]+(?P<name>.*))?")
+
+
+def born_in(application: Application) -> int:
+    """The year of birth; 0: not known."""
+    return int(application.birth[:4]) if application.birth[:4].isdecimal() else 0
+
+
+def objections(page: EntryPage, application: Application) -> list[str]:
+    """Why the person may not play by the rules of the event; nothing where they may."""
+    found = [*_of_age(page, born_in(application)), *_of_rating(page, application.rating)]
+    allowed = federations_of(page)
+    if allowed and application.federation not in allowed:
+        found.append(
+            _("Only players of %(federations)s may enter; yours is %(own)s.")
+            % {"federations": ", ".join(allowed), "own": application.federation or "–"}
+        )
+    if page.members_only and not is_member(page, application):
+        found.append(_("This name and number are not on the organiser’s list of members."))
+    if application.fee is not None:
+        found += _of_fee(application.fee, application)
+    return found
+
+
+def federations_of(page: EntryPage) -> list[str]:
+    """The federations that may play; none: all."""
+    return [code for code in re.split(r"[\s,;]+", page.federations.upper()) if code]
+
+
+def _of_age(page: EntryPage, year: int) -> list[str]:
+    if not (page.born_from or page.born_until):
+        return []
+    if not year:
+        return [_("The year of birth decides who may enter: please give it.")]
+    if page.born_from and year < page.born_from:
+        return [_("Only who was born in %(year)s or later may enter.") % {"year": page.born_from}]
+    if page.born_until and year > page.born_until:
+        return [_("Only who was born in %(year)s or earlier may enter.") % {"year": page.born_until}]
+    return []
+
+
+def _of_rating(page: EntryPage, rating: int) -> list[str]:
+    if page.rating_from and rating < page.rating_from:
+        return [_("Only players rated %(rating)s or higher may enter.") % {"rating": page.rating_from}]
+    if page.rating_until and rating > page.rating_until:
+        return [_("Only players rated %(rating)s or lower may enter.") % {"rating": page.rating_until}]
+    return []
+
+
+def _of_fee(fee: EntryFee, application: Application) -> list[str]:
+    year = born_in(application)
+    if fee.born_from and not year:
+        return [_("The fee “%(fee)s” depends on the year of birth: please give it.") % {"fee": fee.name}]
+    if fee.born_from and year < fee.born_from:
+        return [
+            _("The fee “%(fee)s” is for who was born in %(year)s or later.") % {"fee": fee.name, "year": fee.born_from}
+        ]
+    titles = [title.strip() for title in fee.titles.split(",") if title.strip()]
+    if titles and application.title not in titles:
+        return [_("The fee “%(fee)s” is for %(titles)s.") % {"fee": fee.name, "titles": ", ".join(titles)}]
+    return []
+
+
+def is_member(page: EntryPage, application: Application) -> bool:
+    """Whether the person is on the list: by the number, or the FIDE ID, if the list has it, else by the name. Where
+    both sides have both, the name must agree, too.
+    """
+    key = name_key(application.name)
+    numbers = {number.casefold() for number in (application.member_number, application.fide_id) if number}
+    by_number = page.members.filter(number__in=numbers) if numbers else ListedMember.objects.none()
+    if any(not row.key or row.key == key for row in by_number):
+        return True
+    return page.members.filter(key=key, number="").exists() if key else False
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMember:
+    """A line of a list of members."""
+
+    number: str
+    name: str
+
+
+def read_members(text: str) -> list[WrittenMember]:
+    """The members, one a line: a number, a name, or both. Refused for too many, and for what is none of these."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_MEMBERS:
+        raise Refused(_("A list of members has at most %(most)s lines.") % {"most": MOST_MEMBERS})
+    members = []
+    for line in lines:
+        found = _NUMBERED.fullmatch(line)
+        number, name = (found["number"], (found["name"] or "").strip()) if found else ("", line)
+        if len(name) > LONGEST["person"] or not (number or name_key(name)):
+            raise Refused(
+                _("%(line)s: this is no member.") % {"line": line[:40]}, _("Write a number, a name, or both.")
+            )
+        members.append(WrittenMember(number.casefold(), name))
+    return members
+
+
+def replace_members(page: EntryPage, members: Collection[WrittenMember]) -> None:
+    """Put these in the place of who was on the list."""
+    page.members.all().delete()
+    ListedMember.objects.bulk_create(
+        [ListedMember(page=page, number=one.number, name=one.name, key=name_key(one.name)) for one in members],
+        batch_size=500,
+    )

@@ -1,0 +1,19 @@
+"""What an event's journal keeps of entries: what became of them, and nothing of who the people are."""
+
+from __future__ import annotations
+
+from entries.models import EntryWish
+from tournaments.domain.journal.things import Thing
+
+ENTRY_WISH = Thing(
+    "entry_wish",
+    EntryWish,
+    {
+        "state": "state",
+        "byes": "byes",
+        "reason": "reason",
+        "application": "application_id",
+        "event": "event_id",
+        "contestant": "registration_id",
+    },
+)

@@ -1,0 +1,29 @@
+"""Amounts of money: hundredths, as people write them and read them."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.translation import gettext as _
+
+from tournaments.domain.errors import Refused
+
+LARGEST_AMOUNT = 10_000_000
+"""A hundred thousand of the currency."""
+_AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}))?")
+
+
+def read_amount(text: str) -> int:
+    """The hundredths of ``12``, ``12.5`` or ``12,50``. Refused for what is no amount."""
+    found = _AMOUNT.fullmatch(text.strip())
+    amount = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found and text.isascii() else None
+    if amount is None or amount > LARGEST_AMOUNT:
+        raise Refused(
+            _("%(text)s is no amount of money.") % {"text": text.strip()[:20] or "–"}, _("Write it as 12.50.")
+        )
+    return amount
+
+
+def written_amount(amount: int) -> str:
+    """As it is read anywhere: ``12.50``."""
+    return f"{amount // 100}.{amount % 100:02}"

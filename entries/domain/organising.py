@@ -1,0 +1,116 @@
+"""The organiser's settings of entries: limits, conditions, who may enter, fees, members, the morning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from entries.domain.eligibility import WrittenMember, replace_members
+from entries.domain.money import read_amount, written_amount
+from entries.domain.places import move_up
+from entries.models import EntryFee, EntryPage
+from tabellone.values import TITLES
+from tournaments.domain.errors import Refused
+from tournaments.domain.journal.action import locking, refuse_if_archived
+from tournaments.models import Event
+
+MOST_FEES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FeeLine:
+    """A category of fees as the organiser writes it: ``Under 18; 15.00; 2008`` or ``Titled; 0; GM, IM``."""
+
+    name: str
+    amount: int
+    born_from: int = 0
+    titles: str = ""
+
+
+def read_fees(text: str) -> list[FeeLine]:
+    """The categories, one a line: name; amount; for whom (a year of birth, or titles). Refused for what is none."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if len(lines) > MOST_FEES:
+        raise Refused(_("There are at most %(most)s categories of fees.") % {"most": MOST_FEES})
+    fees = [_fee(line) for line in lines]
+    if len({fee.name.casefold() for fee in fees}) < len(fees):
+        raise Refused(_("Two categories of fees have the same name."))
+    return fees
+
+
+def _fee(line: str) -> FeeLine:
+    name, *rest = [part.strip() for part in line.split(";")]
+    if not name or len(name) > 60 or not 1 <= len(rest) <= 2:
+        raise Refused(
+            _("%(line)s: this is no category of fees.") % {"line": line[:40]}, _("Write: name; amount; for whom.")
+        )
+    condition = rest[1] if len(rest) == 2 else ""
+    if not condition:
+        return FeeLine(name, read_amount(rest[0]))
+    if condition.isdecimal() and condition.isascii() and 1900 <= int(condition) <= 2100:
+        return FeeLine(name, read_amount(rest[0]), born_from=int(condition))
+    titles = [title.strip().upper() for title in condition.split(",") if title.strip()]
+    unknown = [title for title in titles if title not in TITLES]
+    if unknown or not titles:
+        raise Refused(
+            _("%(line)s: for whom is neither a year of birth nor titles.") % {"line": line[:40]},
+            _("Write 2008 for who was born in 2008 or later, or GM, IM."),
+        )
+    return FeeLine(name, read_amount(rest[0]), titles=", ".join(titles))
+
+
+def written_fees(page: EntryPage) -> str:
+    """The categories as `read_fees` reads them."""
+    if not page.pk:
+        return ""
+    return "\n".join(
+        "; ".join(
+            part for part in (fee.name, written_amount(fee.amount), str(fee.born_from or fee.titles or "")) if part
+        )
+        for fee in page.fees.all()
+    )
+
+
+def save_entry_page(
+    *,
+    event: Event,
+    values: Mapping[str, object],
+    fees: Sequence[FeeLine],
+    members: Sequence[WrittenMember] | None = None,
+    seen: int = 0,
+    site: str = "",
+) -> EntryPage:
+    """Keep the settings. ``seen``: the version that the form was filled in with. ``members``: the new list; None: as it
+    is. Where there are more places now, who waits moves up.
+    """
+    with transaction.atomic():
+        event.refresh_from_db(from_queryset=locking())
+        refuse_if_archived(event)
+        page, _new = EntryPage.objects.get_or_create(event=event)
+        if page.version != seen:
+            raise Refused(
+                _("Somebody else changed these settings since you looked; nothing is saved."), _("Look again.")
+            )
+        for name, value in values.items():
+            setattr(page, name, value)
+        page.version += 1
+        page.save()
+        _replace_fees(page, fees)
+        if members is not None:
+            replace_members(page, members)
+        move_up(event, site)
+    return page
+
+
+def _replace_fees(page: EntryPage, fees: Sequence[FeeLine]) -> None:
+    """Categories of the same name stay the same row; what somebody owes by one stays what it was."""
+    present = {fee.name.casefold(): fee for fee in page.fees.all()}
+    for order, line in enumerate(fees):
+        row = present.pop(line.name.casefold(), None) or EntryFee(page=page)
+        row.order, row.name, row.amount = order, line.name, line.amount
+        row.born_from, row.titles = line.born_from, line.titles
+        row.save()
+    EntryFee.objects.filter(pk__in=[fee.pk for fee in present.values()]).delete()

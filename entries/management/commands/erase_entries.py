@@ -1,0 +1,22 @@
+"""``manage.py erase_entries``: the data of those who asked for it are erased, of all events that are over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from entries.domain.applying import due_for_erasure, erase
+from tournaments.models import Event
+
+
+class Command(BaseCommand):
+    """A server runs it each night; running it twice does no harm."""
+
+    help = "Erase the data of those who asked for it when they entered, of all events that are over."
+
+    def handle(self, **_options: Any) -> None:
+        """Say how many people were erased."""
+        events = Event.objects.filter(applications__wants_erasure=True, applications__erased_at=None).distinct()
+        count = sum(erase(due_for_erasure(event)) for event in events)
+        self.stdout.write(f"erased: {count}")

@@ -1,0 +1,37 @@
+"""Addresses of entries."""
+
+from django.urls import path
+
+from entries.views import cash, desk, morning, personal, public
+
+app_name = "entries"
+public_urls = [
+    path("e/<slug:slug>/enter/", public.enter, name="enter"),
+    path("e/<slug:slug>/enter/listed/", public.look_up, name="look_up"),
+    path("n/<str:token>/", personal.mine, name="mine"),
+    path("n/<str:token>/withdraw/", personal.withdraw, name="withdraw"),
+    path("n/code/<str:token>/", morning.code, name="code"),
+    path("n/screen/<str:token>/", morning.screen, name="screen"),
+    path("n/screen/<str:token>/version/", morning.screen_version, name="screen_version"),
+]
+desk_urls = [
+    path("e/<slug:slug>/desk/entries/", desk.desk, name="desk"),
+    path("e/<slug:slug>/desk/entries/approve/", desk.decide, name="approve"),
+    path("e/<slug:slug>/desk/entries/decline/", desk.turn_down, name="decline"),
+    path("e/<slug:slug>/desk/entries/open/", desk.opening, name="open"),
+    path("e/<slug:slug>/desk/entries/settings/", desk.settings, name="settings"),
+    path("e/<slug:slug>/desk/entries/erase/", desk.forget, name="erase"),
+    path("e/<slug:slug>/desk/entries/<int:pk>/byes/", desk.byes, name="byes"),
+    path("e/<slug:slug>/desk/entries/letter/<int:pk>/", desk.letter, name="letter"),
+    path("e/<slug:slug>/desk/cash/", cash.cash, name="cash"),
+    path("e/<slug:slug>/desk/cash/<int:pk>/", cash.act, name="cash_act"),
+    path("e/<slug:slug>/desk/cash/payment/<int:pk>/cancel/", cash.cancel, name="cancel_payment"),
+    path("e/<slug:slug>/desk/cash/payment/<int:pk>/", cash.receipt, name="receipt"),
+    path("e/<slug:slug>/desk/check-in/", morning.check_in, name="check_in"),
+    path("e/<slug:slug>/desk/check-in/code/", morning.by_code, name="by_code"),
+    path("e/<slug:slug>/desk/check-in/missing/", morning.missing, name="missing"),
+    path("e/<slug:slug>/desk/check-in/close/", morning.close, name="close_check_in"),
+    path("e/<slug:slug>/desk/check-in/screen/", morning.screens, name="screens"),
+    path("e/<slug:slug>/desk/check-in/<int:pk>/", morning.arrived, name="arrived"),
+]
+urlpatterns = [*public_urls, *desk_urls]

@@ -1,0 +1,89 @@
+"""The cash desk."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from entries.domain.cash import cancel_payment, cash_of, pay, set_fee, waive
+from entries.domain.money import read_amount
+from entries.domain.places import entry_page
+from entries.interfaces.forms import fee_of
+from entries.models import Payment
+from tournaments.domain.errors import Refused
+from tournaments.models import Event, Registration, Role
+from tournaments.views.access import is_in_place, person, refusals, staff
+from tournaments.views.numbers import read_number
+
+
+@require_GET
+@staff(Role.ARBITER)
+def cash(request: HttpRequest, event: Event) -> HttpResponse:
+    """Who owes what, who paid, and the totals."""
+    page = entry_page(event)
+    context = {
+        "event": event,
+        "page": page,
+        "cash": cash_of(event),
+        "fees": list(page.fees.all()) if page.pk else [],
+        "methods": Payment.Method.choices,
+    }
+    return render(request, "entries/cash.html", context)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def act(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """Money of one player: a fee chosen, paid, waived."""
+    row: Registration = get_object_or_404(event.registrations, pk=pk)
+    row.event = event
+    do = request.POST.get("do", "")
+    if do == "fee":
+        set_fee(registration=row, fee=fee_of(entry_page(event), request.POST.get("fee", "")))
+    elif do == "waive":
+        waive(registration=row, why=request.POST.get("why", ""))
+    elif do == "pay":
+        paid = read_number(request.POST.get("paid", ""))
+        pay(
+            registration=row,
+            actor=person(request),
+            amount=read_amount(request.POST.get("amount", "")),
+            method=request.POST.get("method", ""),
+            was_paid=-1 if paid is None else paid,
+        )
+    else:
+        raise Refused(_("There is no such action."))
+    if is_in_place(request):
+        return _line(request, event, pk)
+    return redirect(f"{reverse('entries:cash', args=[event.slug])}#cash-{pk}")
+
+
+def _line(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """The player's row, and the totals."""
+    page, found = entry_page(event), cash_of(event)
+    line = next(line for line in found.lines if line.registration.pk == pk)
+    fees = list(page.fees.all()) if page.pk else []
+    context = {"event": event, "page": page, "cash": found, "line": line, "fees": fees}
+    return render(request, "entries/_paid.html", context | {"methods": Payment.Method.choices})
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def cancel(request: HttpRequest, event: Event, pk: int) -> HttpResponse:  # noqa: ARG001  (as all views)
+    """Cancel a payment."""
+    cancel_payment(payment=get_object_or_404(event.payments, pk=pk))
+    return redirect("entries:cash", event.slug)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def receipt(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """A receipt to be printed."""
+    payment = get_object_or_404(event.payments.select_related("application", "by"), pk=pk)
+    context = {"event": event, "page": entry_page(event), "payment": payment}
+    return render(request, "entries/receipt.html", context)

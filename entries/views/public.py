@@ -1,0 +1,127 @@
+"""The public page for entries, and the look-up that fills it in."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from allauth.account.adapter import get_adapter
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_GET, require_http_methods
+
+from entries.domain.applying import apply_to_play, conditions_digest
+from entries.domain.links import personal_token
+from entries.domain.places import entry_page, places_of, taken, takes_entries
+from entries.domain.robots import begun, may_look_up, refuse_robots, refuse_too_many_entries
+from entries.interfaces.forms import ApplicationForm
+from entries.models import Application, EntryPage, EntryWish
+from ratings.views.searching import suggestions
+from tournaments.domain.errors import Refused
+from tournaments.domain.once import do_once
+from tournaments.models import Event
+from tournaments.views.access import public_event
+
+TRAP = "homepage"
+"""A field that no person sees."""
+
+
+def address_of(request: HttpRequest) -> str:
+    """Where the request comes from."""
+    return str(get_adapter().get_client_ip(request))
+
+
+def site_of(request: HttpRequest) -> str:
+    """Scheme and host, as links in mails begin."""
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+@require_http_methods(["GET", "POST"])
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form for who wants to play. What is sent twice is one entry."""
+    event = public_event(request, slug)
+    with timezone.override(event.zone):
+        response = _enter(request, event)
+    patch_cache_control(response, no_store=True, private=True)
+    return response
+
+
+def _enter(request: HttpRequest, event: Event) -> HttpResponse:
+    page = entry_page(event)
+    page.event = event
+    form = ApplicationForm(request.POST or None, page=page)
+    status = 200
+    if request.method == "POST":
+        status = 422
+        if form.is_valid():
+            try:
+                return redirect("entries:mine", _applied(request, event, form))
+            except Refused as refused:
+                form.add_error(None, str(refused))
+    return render(request, "entries/enter.html", _context(event, page, form), status=status)
+
+
+def _applied(request: HttpRequest, event: Event, form: ApplicationForm) -> str:
+    """The token of the personal link."""
+    refuse_robots(trap=request.POST.get(TRAP, ""), begun_at=request.POST.get("begun", ""))
+
+    def apply() -> tuple[str, str]:
+        refuse_too_many_entries(address_of(request))
+        application = apply_to_play(
+            event=event,
+            application=form.application(translation.get_language() or "en"),
+            byes=form.byes(),
+            agreed_to=request.POST.get("conditions", ""),
+            site=site_of(request),
+        )
+        return str(application.pk), ""
+
+    # What is kept of a form that was sent is the key alone: a link opens doors.
+    done = do_once(key=_key(request), act=apply)
+    return personal_token(Application.objects.get(pk=done.address))
+
+
+def _key(request: HttpRequest) -> str:
+    fields = sorted((name, values) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken")
+    return hashlib.sha256(json.dumps([request.path, fields]).encode()).hexdigest()
+
+
+def _context(event: Event, page: EntryPage, form: ApplicationForm) -> dict[str, object]:
+    return {
+        "event": event,
+        "page": page,
+        "form": form,
+        "is_open": takes_entries(event),
+        "free": max(places_of(page) - taken(event), 0) if page.limit else None,
+        "waiting": event.entry_wishes.filter(state=EntryWish.State.WAITING).count(),
+        "fees": list(page.fees.all()) if page.pk else [],
+        "begun": begun(),
+        "trap": TRAP,
+        "conditions": conditions_digest(page),
+    }
+
+
+@require_GET
+def look_up(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who on the rating lists may be meant, for the form beside; of a page that takes entries."""
+    event = public_event(request, slug)
+    if not takes_entries(event) or not may_look_up(address_of(request)):
+        return HttpResponse("")
+    response = render(request, "ratings/_suggestions.html", suggestions(event, request.GET.get("name", "")))
+    patch_cache_control(response, no_store=True, private=True)
+    return response
+
+
+def wish_of(event: Event, pk: int) -> EntryWish:
+    """The entry of that key; 404 for one of another event."""
+    wish: EntryWish = get_object_or_404(event.entry_wishes.select_related("application__fee"), pk=pk)
+    wish.event = event
+    return wish
+
+
+def desk_address(event: Event) -> str:
+    """The desk's page of entries."""
+    return reverse("entries:desk", args=[event.slug])

@@ -1,0 +1,15 @@
+"""The journal knows what became of an entry and not whose it is."""
+
+from entries.domain.journal import ENTRY_WISH
+from entries.models import Application, EntryWish
+from tournaments.domain.journal.things import THINGS, thing_of
+
+
+def test_the_journal_knows_wishes() -> None:
+    assert THINGS["entry_wish"] is ENTRY_WISH
+    assert thing_of(EntryWish()) is ENTRY_WISH
+
+
+def test_no_personal_data_can_get_there() -> None:
+    assert Application not in {thing.model for thing in THINGS.values()}
+    assert set(ENTRY_WISH.columns) == {"state", "byes", "reason", "application", "event", "contestant"}

@@ -1,0 +1,142 @@
+"""Mails go out by a job, are tried again a bounded number of times, and cost nobody the entry."""
+
+from __future__ import annotations
+
+from smtplib import SMTPRecipientsRefused
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
+from django.test import TestCase
+
+from entries.domain.deciding import approve, wish_seen
+from entries.domain.letters import LETTERS, MOST_LETTER_TRIES, give_up, message_of, send_letter_again
+from entries.models import Letter
+from tests.entries.made import FEES, applied, now, open_event, page_of
+from tests.factories import owner_of
+from tournaments.domain.jobs.doing import do
+from tournaments.domain.jobs.ending import NO_QUEUE, Failure
+from tournaments.models import Job
+
+pytestmark = pytest.mark.django_db
+HERE = "tests.entries.domain.test_letters"
+
+
+class NoServer(BaseEmailBackend):
+    """A mail server that does not answer."""
+
+    def open(self) -> bool:
+        raise ConnectionRefusedError("nobody listens")
+
+
+class Picky(BaseEmailBackend):
+    """A mail server that refuses one address."""
+
+    def send_messages(self, messages: Any) -> int:
+        for message in messages:
+            if "bad@" in message.to[0]:
+                raise SMTPRecipientsRefused({message.to[0]: (550, b"no such user")})
+            mail.outbox.append(message)
+        return len(messages)
+
+
+def sent() -> None:
+    """What was committed is sent for, as a job does it."""
+    for job in Job.objects.filter(kind=LETTERS, state__in=Job.OPEN_STATES):
+        do(job.pk)
+
+
+def test_a_letter_goes_out_with_a_link_that_opens_the_entry(client: Any) -> None:
+    event = open_event()
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        wish = applied(event, language="it")
+    message = mail.outbox[0]
+    assert message.to == ["rossi@example.org"]
+    link = next(line for line in message.body.splitlines() if line.startswith("http://testserver/n/"))
+    assert client.get(link.removeprefix("http://testserver")).status_code == 200
+    assert now(wish).application.seen_at is not None
+    assert event.letters.get().state == Letter.State.SENT
+    assert Job.objects.get(kind=LETTERS).state == Job.State.DONE
+
+
+def test_who_is_entered_gets_the_code_as_a_picture() -> None:
+    event = open_event(fees=FEES)
+    wish = applied(event, fee=page_of(event).fees.get(name="Adult"))
+    approve(event=event, actor=owner_of(event), seen=[wish_seen(wish)], site="https://chess.example")
+    message = message_of(event.letters.get(kind=Letter.Kind.ENTERED))
+    name, content, kind = message.attachments[0]
+    assert (name, kind, content[:4]) == ("check-in.png", "image/png", b"\x89PNG")
+    assert "30.00" in message.body
+    assert "https://chess.example/n/" in message.body
+
+
+def test_who_has_no_address_is_written_nothing() -> None:
+    event = open_event()
+    applied(event, email="")
+    assert event.letters.count() == Job.objects.count() == 0
+
+
+def test_a_server_that_is_away_loses_nothing_and_is_not_asked_for_ever(settings: Any) -> None:
+    settings.EMAIL_BACKEND = f"{HERE}.NoServer"
+    event = open_event()
+    wish = applied(event)
+    for tries in range(1, MOST_LETTER_TRIES):
+        sent()
+        letter = event.letters.get()
+        assert (letter.state, letter.tries, letter.claimed_at) == (Letter.State.WAITING, tries, None)
+        assert Job.objects.get().state == Job.State.RUNNING
+    sent()
+    letter = event.letters.get()
+    assert (letter.state, letter.error) == (Letter.State.FAILED, "ConnectionRefusedError: nobody listens")
+    assert Job.objects.get().state == Job.State.DONE
+    assert now(wish).state == "asked"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        send_letter_again(letter)
+    assert event.letters.get().state == Letter.State.SENT
+    assert len(mail.outbox) == 1
+
+
+def test_an_address_that_is_refused_holds_up_no_other(settings: Any) -> None:
+    settings.EMAIL_BACKEND = f"{HERE}.Picky"
+    event = open_event()
+    applied(event, "Bad, B", email="bad@example.org")
+    for number in range(25):
+        applied(event, f"Good{number}, G")
+    sent()
+    assert len(mail.outbox) == 25
+    letter = event.letters.exclude(state=Letter.State.SENT).get()
+    assert letter.state == Letter.State.WAITING
+    assert "no such user" in letter.error
+
+
+def test_one_job_sends_all_and_a_letter_that_comes_meanwhile_is_not_forgotten() -> None:
+    event = open_event()
+    applied(event, "A, A")
+    applied(event, "B, B")
+    assert Job.objects.filter(kind=LETTERS).count() == 1
+    sent()
+    assert len(mail.outbox) == 2
+    applied(event, "C, C")
+    assert Job.objects.filter(kind=LETTERS).count() == 2
+    sent()
+    assert len(mail.outbox) == 3
+    sent()
+    assert len(mail.outbox) == 3
+
+
+def test_what_a_job_gives_up_is_shown_at_the_desk() -> None:
+    event = open_event()
+    applied(event)
+    give_up(Job.objects.get(), Failure("no_queue", NO_QUEUE))
+    assert event.letters.get().state == Letter.State.FAILED
+    assert Job.objects.get().state == Job.State.FAILED
+
+
+def test_a_line_break_in_a_name_makes_no_headers() -> None:
+    event = open_event()
+    applied(event)
+    event.name = "Open\nBcc: all@example.org"
+    event.save()
+    assert message_of(event.letters.get()).subject.startswith("Open Bcc: all@example.org")

@@ -1,0 +1,50 @@
+"""People get through, robots do not."""
+
+from unittest import mock
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from entries.domain import robots
+from entries.domain.robots import OF_ENTRIES, OF_LOOKING_UP, begun, may_look_up, refuse_robots, refuse_too_many_entries
+from tournaments.domain.errors import Refused
+
+
+def ago(seconds: int) -> str:
+    """The form was shown so long ago."""
+    with mock.patch("django.core.signing.time.time", return_value=timezone.now().timestamp() - seconds):
+        return begun()
+
+
+def test_who_takes_the_time_to_type_gets_through() -> None:
+    refuse_robots(trap="", begun_at=ago(robots.QUICKEST_SECONDS + 1))
+    refuse_robots(trap="", begun_at=ago(robots.LONGEST_SECONDS - 60))
+
+
+@pytest.mark.parametrize("seconds", [0, robots.LONGEST_SECONDS + 60])
+def test_too_quick_and_too_late_are_refused(seconds: int) -> None:
+    with pytest.raises(Refused):
+        refuse_robots(trap="", begun_at=ago(seconds))
+
+
+@pytest.mark.parametrize("text", ["", "abc", "1:2:3"])
+def test_a_time_that_nobody_signed_is_none(text: str) -> None:
+    with pytest.raises(Refused):
+        refuse_robots(trap="", begun_at=text)
+
+
+def test_who_fills_in_what_nobody_sees_is_none_of_us() -> None:
+    with pytest.raises(Refused, match="not for you"):
+        refuse_robots(trap="http://spam.example", begun_at=ago(60))
+
+
+def test_an_address_has_a_limit_and_others_have_their_own() -> None:
+    cache.clear()
+    for _time in range(OF_ENTRIES.most):
+        refuse_too_many_entries("192.0.2.1")
+    with pytest.raises(Refused):
+        refuse_too_many_entries("192.0.2.1")
+    refuse_too_many_entries("192.0.2.2")
+    assert all(may_look_up("192.0.2.1") for _time in range(OF_LOOKING_UP.most))
+    assert not may_look_up("192.0.2.1")

@@ -1,0 +1,138 @@
+"""The page on which people enter, as strangers and robots see it."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from entries.models import Application
+from tests.entries.made import FEES, filled_in, open_event, seconds_pass
+from tests.factories import add_players, make_event
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def page_and_client(event: Event) -> tuple[str, Client]:
+    client = Client()
+    return client.get(f"/e/{event.slug}/enter/").content.decode(), client
+
+
+def send(event: Event, **fields: str) -> str:
+    """What comes of a form that was filled in: the address, or what the page says."""
+    page, client = page_and_client(event)
+    with seconds_pass():
+        response = client.post(f"/e/{event.slug}/enter/", filled_in(page, **fields))
+    return response.headers.get("Location", "") or response.content.decode()
+
+
+def test_who_fills_it_in_comes_to_the_own_page() -> None:
+    event = open_event(fees=FEES, conditions="Be on time.", contact="Ada")
+    adult = str(event.entry_page.fees.get(name="Adult").pk)
+    address = send(event, fee=adult, rating="1850", phone="+39 06 12345", bye_2="H")
+    assert address.startswith("/n/")
+    application = Application.objects.get()
+    assert (application.name, application.rating, application.due) == ("Rossi, Anna", 1850, 3000)
+    assert application.wishes.get().byes == [[2, "H"]]
+    text = Client().get(address).content.decode()
+    assert "Your entry has arrived" in text
+    assert "30.00 EUR" in text
+
+
+def test_nothing_of_it_is_public_before_it_is_approved() -> None:
+    event = open_event()
+    send(event)
+    pages = (f"/e/{event.slug}/", f"/e/{event.slug}/enter/", f"/e/{event.slug}/report.trf", "/")
+    assert all("Rossi" not in Client().get(page).content.decode() for page in pages)
+
+
+def test_the_same_form_sent_twice_is_one_entry() -> None:
+    event = open_event()
+    page, client = page_and_client(event)
+    form = filled_in(page)
+    with seconds_pass():
+        addresses = {client.post(f"/e/{event.slug}/enter/", form)["Location"] for _time in range(2)}
+    assert len(addresses) == Application.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"homepage": "http://spam.example"}, "not for you"),
+        ({"begun": "x"}, "open for too long"),
+        ({"conditions": "x"}, "conditions have changed"),
+        ({"consent": ""}, "required"),
+        ({"email": "nobody"}, "valid email"),
+        ({"name": ""}, "required"),
+        ({"phone": "call me"}, "valid value"),
+        ({"note": "x" * 501}, "characters"),
+        ({"rating": "9" * 50}, "error"),
+        ({"bye_2": "F"}, "valid choice"),
+        ({"bye_1": "H", "bye_2": "H"}, "at most 1 half-point byes"),
+    ],
+)
+def test_what_does_not_fit_comes_back_filled_in(fields: dict[str, str], said: str) -> None:
+    event = open_event()
+    text = send(event, club="Tower", **fields)
+    assert said in text
+    assert 'value="Tower"' in text
+    assert Application.objects.count() == 0
+
+
+def test_who_types_quicker_than_anybody_sends_again() -> None:
+    event = open_event()
+    page, client = page_and_client(event)
+    response = client.post(f"/e/{event.slug}/enter/", filled_in(page))
+    assert "quicker than anybody" in response.content.decode()
+    assert Application.objects.count() == 0
+
+
+def test_a_telephone_is_asked_for_where_the_event_wants_one() -> None:
+    assert "required" in send(open_event(needs_phone=True))
+
+
+def test_who_may_not_play_is_told_why_before_and_after() -> None:
+    event = open_event(rating_until=1800, born_from=2000, federations="ITA", members_only=True)
+    page, _client = page_and_client(event)
+    for rule in ("rated 1800 or lower", "born in 2000 or later", "players of ITA", "Only members"):
+        assert rule in page
+    assert "rated 1800 or lower" in send(event, rating="1900", birth="2001", federation="ITA")
+
+
+def test_an_address_sends_so_many_and_no_more() -> None:
+    cache.clear()
+    event = open_event()
+    from entries.domain.robots import OF_ENTRIES
+
+    for number in range(OF_ENTRIES.most):
+        assert send(event, name=f"A{number}, B").startswith("/n/")
+    assert "Very many entries" in send(event)
+    cache.clear()
+
+
+def test_a_hidden_event_has_no_such_page_and_a_closed_one_says_so() -> None:
+    hidden = make_event(visibility=Event.Visibility.HIDDEN)
+    assert Client().get(f"/e/{hidden.slug}/enter/").status_code == 404
+    closed = make_event(name="Closed")
+    assert "Entries are closed" in Client().get(f"/e/{closed.slug}/enter/").content.decode()
+    assert "/enter/" not in Client().get(f"/e/{closed.slug}/").content.decode()
+
+
+def test_the_front_page_leads_there_while_it_is_open() -> None:
+    event = open_event()
+    assert f"/e/{event.slug}/enter/" in Client().get(f"/e/{event.slug}/").content.decode()
+
+
+def test_places_that_are_left_are_told() -> None:
+    event = open_event(limit=3, waiting=5)
+    add_players(event, 1)
+    assert "2 places are free" in page_and_client(event)[0]
+    add_players(event, 2)
+    assert "All places are taken" in page_and_client(event)[0]
+
+
+def test_no_cache_keeps_the_page() -> None:
+    event = open_event()
+    response = Client().get(f"/e/{event.slug}/enter/")
+    assert "no-store" in response.headers["Cache-Control"]
