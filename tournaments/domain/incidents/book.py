@@ -17,10 +17,9 @@ from tournaments.domain.incidents.rules import RULES, WITHOUT_A_GAME, LawRule, o
 from tournaments.domain.journal.action import Change, action, reason_of
 from tournaments.domain.results.entering import (
     Outcome,
+    allowed,
     outcome_of,
     reach_of_correction,
-    refuse_empty_seat,
-    refuse_without_board,
 )
 from tournaments.domain.results.seen import board_seen
 from tournaments.models import Event, Game, Incident, Registration
@@ -138,8 +137,7 @@ def _end_game(change: Change, game: Game, player: Registration, measure: str, se
     has_result = game.is_finished and measure == Incident.Measure.EXPELLED
     if outcome is None or has_result:  # who is expelled after the game keeps its result
         return
-    refuse_without_board(game, outcome)
-    refuse_empty_seat(game, outcome)
+    allowed(game, outcome)
     reach = reach_of_correction(game)
     if reach.kind in ("rating_only", "finished"):
         raise Refused(

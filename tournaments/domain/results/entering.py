@@ -21,7 +21,7 @@ from tournaments.domain.teams.boards import board_name
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import CaptainLink, Game, Round
 
-__all__ = ["Outcome", "Reach", "enter_result", "outcome_of", "reach_of_correction"]
+__all__ = ["Outcome", "Reach", "allowed", "enter_result", "outcome_of", "reach_of_correction"]
 
 ReachKind = Literal["now", "next", "draft", "after_next", "rating_only", "standings", "finished"]
 
@@ -87,6 +87,13 @@ def _reach_in_a_bracket(game: Game) -> Reach:
     return Reach("now" if round_.state == Round.State.PUBLISHED else "standings")
 
 
+def allowed(game: Game, outcome: Outcome, captain: CaptainLink | None = None) -> dict[str, object]:
+    """What the journal keeps of the captain who enters this. Refused for what the board cannot have as it stands."""
+    if outcome is Outcome.UNREPORTED:
+        raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
+    return allowed_at(game, outcome, captain)
+
+
 def enter_result(
     *, game: Game, actor: User | None, outcome: Outcome, seen: str, why: str = "", captain: CaptainLink | None = None
 ) -> Game:
@@ -110,9 +117,7 @@ def enter_result(
             if same_people(stands, seen) and _says(game) == outcome:
                 return game
             raise _conflict(game, with_people=not same_people(stands, seen))
-        if outcome is Outcome.UNREPORTED:
-            raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
-        change.details.update(allowed_at(game, outcome, captain))
+        change.details.update(allowed(game, outcome, captain))
         reach = reach_of_correction(game)
         if reach.kind in ("draft", "after_next", "rating_only", "standings") and not why:
             raise Refused(

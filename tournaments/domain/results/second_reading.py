@@ -16,7 +16,7 @@ from accounts.models import User
 from tournaments.domain.entries.registrations import refuse_if_finished
 from tournaments.domain.errors import Refused
 from tournaments.domain.journal.action import Change, action
-from tournaments.domain.results.entering import Outcome, outcome_of, refuse_empty_seat, refuse_without_board
+from tournaments.domain.results.entering import Outcome, allowed, outcome_of
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.teams.boards import board_name
@@ -107,8 +107,7 @@ def read_again(*, game: Game, actor: User, outcome: Outcome, seen: str) -> TwoRe
             change.delete_all([reading] if reading is not None else [])
             return reading_of(game, None)
         first_reader = _refuse_unread(game, actor)
-        refuse_without_board(game, outcome)
-        refuse_empty_seat(game, outcome)
+        allowed(game, outcome)
         values = {
             "codes": outcome.codes,
             "is_adjourned": outcome is Outcome.ADJOURNED,
