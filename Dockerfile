@@ -1,15 +1,14 @@
-# The Python it stands on. Whoever wants the same bytes at each build gives its digest, which
-# `docker buildx imagetools inspect python:3.13-slim-trixie` prints: --build-arg PYTHON=python:3.13-slim-trixie@sha256:…
-ARG PYTHON=python:3.13-slim-trixie
+# The Python it stands on, by its digest; .github/dependabot.yml asks for the next.
+FROM python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b AS python
 
-FROM ${PYTHON} AS build
+FROM python AS build
 # The compiler is for the matching core, which also works without, slower.
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
 RUN pip wheel --no-cache-dir --no-deps --wheel-dir /wheels .
 
-FROM ${PYTHON}
+FROM python
 ENV PYTHONUNBUFFERED=1 VAR_DIR=/var/lib/tabellone
 RUN --mount=type=bind,from=build,source=/wheels,target=/wheels \
     pip install --no-cache-dir /wheels/*.whl \

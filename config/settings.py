@@ -118,7 +118,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
+                "config.said.messages",
             ],
             "builtins": ["tournaments.templatetags.tabellone"],
         },

@@ -8,6 +8,11 @@
   const cells = (row) => [...row.querySelectorAll("button[data-round]")];
   const rows = () => [...table.tBodies[0].rows].filter((row) => !row.hidden && cells(row).length);
   const rowOf = (button) => button.closest("tr");
+  let at = null; // the cell where the keys are, which stays when its row comes back as another
+  table.addEventListener("focusin", ({ target }) => {
+    const button = target.closest("button[data-round]");
+    if (button) at = { row: rowOf(button).id, round: button.dataset.round };
+  });
 
   function focus(row, round) {
     const list = cells(row);
@@ -38,8 +43,9 @@
     const row = rowOf(button);
     const round = button.dataset.round;
     await htmx.ajax("POST", row.dataset.address, { source: button, target: `#${row.id}`, swap: "outerHTML", values: { round, kind } });
-    const fresh = document.getElementById(row.id);
-    if (fresh) focus(fresh, round);
+    // Who went on while the answer was on its way is not called back: the next key would strike the wrong person.
+    const fresh = at && document.getElementById(at.row);
+    if (fresh && document.activeElement === document.body) focus(fresh, at.round);
   }
 
   function choose(button) {

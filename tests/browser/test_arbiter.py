@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.factories import PASSWORD, add_players, make_event, make_user, pair_round, played_event
 from tournaments.domain.entries.who_plays import who_plays
@@ -73,6 +73,26 @@ def test_byes_absences_and_withdrawals_are_set_by_key_in_the_grid(site: str, bro
         ["played", "plays", "Z", "plays", "plays"],
         ["played", "gone", "gone", "gone", "gone"],
     ]
+
+
+def test_a_key_strikes_the_person_who_has_the_focus_however_late_the_answer_to_the_last_key_is(
+    site: str, browser: Browser
+) -> None:
+    event = played_event(players=6, rounds=5, played=1)
+    page = browser.new_context(locale="en").new_page()
+    sign_in(page, site)
+    page.goto(f"{site}/e/{event.slug}/desk/players/rounds/")
+    asked: list[Route] = []
+    page.route("**/desk/players/rounds/*/", lambda route: asked.append(route), times=1)
+    page.locator("button[data-round='2']").first.focus()
+    with page.expect_request("**/desk/players/rounds/*/"):
+        page.keyboard.press("h")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#who-plays tbody tr").nth(1).locator("button:focus")).to_have_count(1)
+    asked[0].continue_()
+    expect(page.locator("button[data-round='2']").first).to_have_text("½")
+    page.keyboard.press("w")
+    expect(page.locator("#says")).to_contain_text("Player0001, Test withdrew")
 
 
 def test_a_round_is_set_by_touch_and_what_the_rules_refuse_is_said(site: str, browser: Browser) -> None:

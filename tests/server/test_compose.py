@@ -20,6 +20,18 @@ def test_the_services_are_the_ones_that_the_documentation_names() -> None:
     assert set(compose()) == {"postgres", "redis", "migrate", "web", "worker"}
 
 
+def test_every_image_is_named_by_its_digest_and_somebody_asks_for_the_next() -> None:
+    lines = (ROOT / "Dockerfile").read_text().splitlines()
+    stages = [line.split() for line in lines if line.startswith("FROM ")]
+    own = {words[3] for words in stages if len(words) == 4}
+    images = {words[1] for words in stages} - own
+    images |= {described["image"] for described in compose().values() if "build" not in described}
+    assert len(images) == 3
+    assert [image for image in images if not re.fullmatch(r"[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}", image)] == []
+    asked = re.findall(r"package-ecosystem: ([a-z-]+)", (ROOT / ".github" / "dependabot.yml").read_text())
+    assert {"docker", "docker-compose"} <= set(asked)
+
+
 def test_docker_accepts_the_file() -> None:
     docker = shutil.which("docker")
     if docker is None or subprocess.run([docker, "compose", "version"], check=False, capture_output=True).returncode:
