@@ -71,7 +71,6 @@ def how(request: HttpRequest, event: Event, asked: AskedRound) -> HttpResponse:
         _("How round %(number)s was made") % {"number": whole_label(event, asked.number)},
         tab="pairings",
         key=str(asked.number),
-        is_wide=True,
     )
     return event_page(request, event, page, lambda: round_explained(asked))
 
