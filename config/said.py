@@ -11,8 +11,8 @@ from django.http import HttpRequest
 def messages(request: HttpRequest) -> dict[str, Any]:
     """The words that wait for this person, for the templates; nothing where a page looks for news by itself.
 
-    The stream tells an open window of an act while the answer to that act is still leading its own window to the next page.
-    What that window fetches shows no messages, and must not take them away from the page that would.
+    The stream tells an open window of an act while the answer to that act is still leading its own window to the next
+    page. What that window fetches shows no messages, and must not take them away from the page that would.
     """
     return {} if asks_by_itself(request) else all_messages(request)
 

@@ -83,7 +83,11 @@ def test_a_key_strikes_the_person_who_has_the_focus_however_late_the_answer_to_t
     sign_in(page, site)
     page.goto(f"{site}/e/{event.slug}/desk/players/rounds/")
     asked: list[Route] = []
-    page.route("**/desk/players/rounds/*/", lambda route: asked.append(route), times=1)
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/desk/players/rounds/*/", hold, times=1)
     page.locator("button[data-round='2']").first.focus()
     with page.expect_request("**/desk/players/rounds/*/"):
         page.keyboard.press("h")

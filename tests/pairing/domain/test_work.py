@@ -93,7 +93,7 @@ def test_a_bye_is_for_a_whole_match_and_who_misses_the_second_game_forfeits_it()
     row = {tpn: event.registrations.get(tpn=tpn) for tpn in range(1, 7)}
     set_bye(registration=row[6], actor=owner, round_number=2, kind="H")
     assert sorted(row[6].bye_requests.values_list("round_number", flat=True)) == [1, 2]
-    with pytest.raises(Refused, match="up to round 3"):
+    with pytest.raises(Refused, match=r"up to round 2\.1"):
         set_bye(registration=row[6], actor=owner, round_number=3, kind="H")
     set_bye(registration=row[5], actor=owner, round_number=1, kind="Z")
     play_round(event)

@@ -44,8 +44,7 @@ OF_PLAYERS_ALONE = (
     "/player/1/needs/",
     "/bracket/",
     "/team-ranking",
-    "/round/1/how/",
-    "/round/1/how.pdf",
+    "/round/1/how",
     "/round/1/why/1/2/",
 )
 """What the addresses of pages have that only one kind of event has (``tournaments.views.public_doors``)."""

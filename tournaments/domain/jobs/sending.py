@@ -38,7 +38,10 @@ def dispatch(job_id: int) -> None:
 def _limits(job_id: int) -> dict[str, Any]:
     """How long the worker may take, where the kind says it itself."""
     job = Job.objects.filter(pk=job_id).first()
-    seconds = None if job is None else kind_of(job).longest_seconds
+    try:
+        seconds = None if job is None else kind_of(job).longest_seconds
+    except LookupError:  # of an app that is not installed here: the worker is asked, and says so
+        seconds = None
     return {} if seconds is None else {"soft_time_limit": seconds, "time_limit": seconds + SECONDS_TO_END}
 
 

@@ -117,7 +117,7 @@ def test_a_double_round_is_taken_back_as_it_was_published_and_undone() -> None:
     third = publish_next(event)
     owner = owner_of(event)
     enter_results(event.rounds.get(number=4), boards=1)
-    assert "Results of round 3 are entered" in refusal(unpublish_round, round_=third, actor=owner)
+    assert "Results of round 2 are entered" in refusal(unpublish_round, round_=third, actor=owner)
     undo_last(event=event, actor=owner)
     unpublish_round(round_=event.rounds.get(number=4), actor=owner)
     assert states(event) == "published published drafted planned"
