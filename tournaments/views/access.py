@@ -28,11 +28,13 @@ from tournaments.models import Event, JournalEntry, Role
 OF_FESTIVALS = frozenset(
     {"desk", "undo", "journal", "settings", "players", "add_player", "player_edit", "import_players", "copy", "deal"}
     | {"sections", "add_section", "section_rules", "number_on", "remove_section", "together", "festival_act"}
-    | {"people", "invite", "change_role", "remove_member", "revoke", "whole_event", "ask_together", "search"}
+    | {"people", "invite", "change_role", "remove_member", "revoke", "whole_event"}
     | {"keeping", "visibility", "archive_event", "unarchive_event", "delete_event"}
     | {"event", "live", "version", "account"}
 )
-"""The addresses that a festival has; everything else is its sections'."""
+"""The addresses of this app that a festival has; everything else is its sections'."""
+OF_FESTIVALS_BESIDES = frozenset({"pairing:ask_together", "ratings:search"})
+"""Those of other apps."""
 View = Callable[..., HttpResponse]
 SAID = "tabellone:said"
 """What the page's script hears when something was done, or refused, in place."""
@@ -53,8 +55,10 @@ def public_event(request: HttpRequest, slug: str) -> Event:
 
 def _refuse_elsewhere(request: HttpRequest, event: Event) -> None:
     """404 for the addresses of rounds, standings and so on of a festival, which has none."""
-    name = request.resolver_match.url_name if request.resolver_match else None
-    if event.is_festival and name is not None and name not in OF_FESTIVALS:
+    match = request.resolver_match
+    if match is None or not event.is_festival or match.view_name in OF_FESTIVALS_BESIDES:
+        return
+    if match.namespace != "tournaments" or match.url_name not in OF_FESTIVALS:
         raise Http404
 
 

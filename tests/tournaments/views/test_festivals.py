@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -62,8 +64,23 @@ def test_every_page_of_the_desk_is_there(name: str) -> None:
     assert signed_in("owner").get(reverse(f"tournaments:{name}", args=[festival.slug])).status_code == 200
 
 
+@pytest.mark.parametrize("name", DESK_PAGES)
+def test_no_link_of_the_desk_leads_nowhere(name: str) -> None:
+    festival = festival_of("A", "B")
+    put_in(festival, "A", 3)
+    client = signed_in("owner")
+    page = client.get(reverse(f"tournaments:{name}", args=[festival.slug])).text
+    links = {link for link in re.findall(r'(?:href|hx-get)="(/e/[^"#]+)"', page) if "/desk/" in link}
+    assert links
+    assert [link for link in links if client.get(link).status_code not in (200, 302)] == []
+
+
 @pytest.mark.parametrize(
-    "path", ["desk/report/", "desk/groups/", "desk/stages/", "desk/draw/", "report.trf", "standings/"]
+    "path",
+    [
+        *("desk/report/", "desk/groups/", "desk/stages/", "desk/draw/", "desk/entries/", "desk/entries/settings/"),
+        *("desk/boards/", "desk/players/ratings/", "report.trf", "standings/", "enter/"),
+    ],
 )
 def test_what_only_rounds_have_is_not_there(path: str) -> None:
     festival = festival_of("A")
