@@ -154,7 +154,7 @@ def test_the_entry_of_results_is_a_named_table_whose_boards_head_their_rows(
         assert headings(page) == [(1, "Results of round 2")]
         assert said(page, "table", "columnheader") == [
             ("table", "Results of round 2"),
-            *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "State")),
+            *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "State", "Incident")),
         ]
         assert [(board, names[0], names[2]) for board, names in map(line, rows(page))] == [
             ("2", "Player0001, Test", "Player0000, Test"),
