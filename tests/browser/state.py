@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
@@ -21,6 +22,8 @@ ORGANISER, STAFF, STRANGER, INVITED, GUARDED, HALF_IN = (
     "half in",
 )
 """Who looks. `GUARDED` has a second factor; `HALF_IN` is the same person, of whom the code is still asked."""
+OF_SOMETHING = r"^/(e|season|ladder|l|c|n|invitation)/[^/]+"
+"""Addresses that begin with the name of an event or the like, or with somebody's link."""
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 
@@ -38,6 +41,18 @@ class State:
     sends: Mapping[str, str] = field(default_factory=dict)
     to: str = ""
     html: Callable[[], str] | None = None
+
+
+def one_kind_each(states: Iterable[State], most: int = 2) -> list[State]:
+    """Of each kind of page (an address but for its event and numbers, or what was sent) the first and the last, or so
+    many: what only colours and the width of a desk can change is the same in the others.
+    """
+    kinds: dict[tuple[str, str], list[State]] = {}
+    for state in states:
+        address = re.sub(r"\d+", "N", re.sub(OF_SOMETHING, r"/\1/X", state.address.partition("?")[0]))
+        is_made = bool(state.sends) or state.html is not None
+        kinds.setdefault((state.visitor, state.name if is_made else address), []).append(state)
+    return [state for same in kinds.values() for state in (*same[: most - 1], *same[max(most - 1, len(same) - 1) :])]
 
 
 def client_of(visitor: str) -> Client:

@@ -16,7 +16,7 @@ from django.test.signals import template_rendered
 from config.places import SHIPPED
 from pairing.templatetags import pairing_rows
 from standings.templatetags import standings_rows
-from tests.browser.state import State, client_of
+from tests.browser.state import State, client_of, one_kind_each
 from tests.browser.states import NAMES, TITLE, page_states
 from tests.browser.team_states import team_states
 from tests.pages import form_of
@@ -91,3 +91,12 @@ def look_at_all(states: list[State]) -> None:
             page = client.post(state.to or state.address, form | dict(state.sends), follow=True)
             assert page.status_code < 500, state
         assert b"<body " in page.content or b"<!DOCTYPE" not in page.content, state
+
+
+def test_of_each_kind_of_page_the_first_and_the_last_are_looked_at() -> None:
+    addresses = ("/e/a/player/1/", "/e/b/player/2/", "/e/a/player/3/?find=x", "/accounts/login/", "/accounts/logout/")
+    states = [State(address, address) for address in addresses]
+    sent = State("refused", "/e/a/player/1/", sends={"name": ""})
+    kinds = one_kind_each([*states, sent, State("signed in", "/e/c/player/4/", "owner")])
+    assert [state.address for state in kinds] == [addresses[0], *addresses[2:], sent.address, "/e/c/player/4/"]
+    assert one_kind_each(states[:1]) == states[:1]
