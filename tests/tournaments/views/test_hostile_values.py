@@ -47,7 +47,7 @@ def what_postgresql_would_refuse() -> list[str]:
         f"{model.__name__}.{field.name}: {value!r:.60}"
         for model in apps.get_app_config("tournaments").get_models()
         for field in model._meta.concrete_fields
-        for value in model._default_manager.values_list(field.attname, flat=True)
+        for value in model._default_manager.order_by().values_list(field.attname, flat=True)
         if not _fits(field, value)
     ]
 
