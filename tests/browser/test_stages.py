@@ -31,10 +31,14 @@ def fill(page: Page, number: int, **values: str) -> None:
 
 
 def parts(arbiter: Organiser, event: str, stage: int) -> list[str]:
+    arbiter.page.wait_for_load_state()  # what was clicked is done when its page is there
     slug = event.rpartition("/")[2]
-    return [
-        f"{arbiter.site}/e/{row.slug}" for row in Event.objects.filter(stage__event__slug=slug, stage__number=stage)
-    ]
+    rows = Event.objects.filter(stage__event__slug=slug, stage__number=stage)
+    for _ in range(100):
+        if rows.exists():
+            break
+        arbiter.page.wait_for_timeout(100)
+    return [f"{arbiter.site}/e/{row.slug}" for row in rows]
 
 
 def play(arbiter: Organiser, number: int, boards: int) -> None:
