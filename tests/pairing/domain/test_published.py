@@ -112,6 +112,27 @@ def test_colours_are_turned_and_fixed_boards_kept(round_: Round) -> None:
     assert {7, 1} == {*next(row[1:] for row in boards(round_) if row[0] == 3)}
 
 
+@pytest.mark.parametrize(
+    ("way", "one", "other", "pairs", "free"),
+    [
+        (Way.COLOURS, 1, 5, [(1, 5, 1)], []),
+        (Way.EXCHANGE, 5, 7, [(1, 1, 7), (3, 3, 5)], []),
+        (Way.EXCHANGE, 9, 4, [(4, 8, 9)], [4]),
+    ],
+)
+def test_what_would_come_of_it_is_what_comes_of_it(
+    round_: Round, way: Way, one: int, other: int, pairs: list[tuple[int, int, int]], free: list[int]
+) -> None:
+    event = round_.event
+    names = {row.tpn: row.name for row in event.registrations.all()}
+    preview = preview_change(round_, way, (player(event, one).pk, player(event, other).pk), Ground.RULES)
+    assert preview.pairs == tuple((board, names[white], names[black]) for board, white, black in pairs)
+    assert preview.free == tuple(names[tpn] for tpn in free)
+    change(round_, way, one, other)
+    assert {*pairs} <= {*boards(round_)}
+    assert [row.registration.tpn for row in round_.byes.all()] == (free or [9])
+
+
 def test_levels_say_what_it_costs() -> None:
     event = played_event(players=8, rounds=4, played=1)
     round_ = publish_next(event)

@@ -86,8 +86,8 @@ def _is(row: Registration, entrant: Entrant) -> bool:
     return not (entrant.fide_id and row.fide_id == entrant.fide_id) and are_one_person(entrant_of(row), entrant)
 
 
-def enter_people(*, festival: Event, actor: User, people: Sequence[Registration], section: Event) -> int:
-    """Let people of the festival play in a section, too, in one act; how many did not before."""
+def enter_people(*, festival: Event, actor: User, people: Sequence[Registration], section: Event) -> None:
+    """Let people of the festival play in a section, too, in one act; who does already is passed over."""
     with together("enter_people", event=festival, actor=actor, sections=_names([section])) as change:
         there = _entered(section)
         new = [person for person in people if person.pk not in there]
@@ -95,7 +95,6 @@ def enter_people(*, festival: Event, actor: User, people: Sequence[Registration]
             _refuse_stranger(festival, person)
             _enter(festival, section, actor, person, entrant_of(person))
         change.details |= _who([person.name for person in new])
-    return len(new)
 
 
 def leave_section(*, festival: Event, actor: User, entries: Sequence[Registration], why: str = "") -> None:

@@ -102,6 +102,13 @@ def test_a_festival_comes_with_its_sections_and_its_people_are_one() -> None:
     assert not set(made.registrations.values_list("pk")) & set(festival.registrations.values_list("pk"))
 
 
+def test_a_section_that_begins_later_begins_as_much_later_in_the_copy() -> None:
+    festival = festival_of("A", "Blitz", name="Fest 2025", start_date=date(2025, 4, 1))
+    Event.objects.filter(pk=section_of(festival, "Blitz").pk).update(start_date=date(2025, 4, 5))
+    made = copy_event(event=festival, actor=make_user(), wanted=CopyWanted("Fest 2026", date(2026, 4, 3)))
+    assert [row.start_date for row in sections_of(made)] == [date(2026, 4, 3), date(2026, 4, 7)]
+
+
 def test_a_template_is_listed_for_its_people_and_is_never_played() -> None:
     event = last_year()
     template = copy_event(event=event, actor=make_user(), wanted=CopyWanted("Our weekends", is_template=True))

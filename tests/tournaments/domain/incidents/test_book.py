@@ -106,6 +106,13 @@ def test_in_a_round_robin_who_is_expelled_forfeits_what_is_left() -> None:
     assert (game.white.is_withdrawn, game.white.is_annulled) == (True, True)
 
 
+def test_the_book_has_the_order_in_which_it_was_written(event: Event) -> None:
+    game = game_of(event)
+    for kind in ("late", "illegal", "phone"):
+        note(event, game.white, kind, "none", game)
+    assert [row.kind for row in incidents_of(event)] == ["late", "illegal", "phone"]
+
+
 def test_without_a_board_no_game_is_lost(event: Event) -> None:
     player = event.registrations.get(tpn=5)
     assert measures_for(None) == WITHOUT_A_GAME
