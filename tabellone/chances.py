@@ -7,6 +7,7 @@ without a rating count as level with their opponents. Places are by points, equa
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -30,6 +31,11 @@ class Chances:
     places: Mapping[tuple[str, int, str], tuple[int, ...]] = field(default_factory=dict)
     """By group, player and own next result: in how many runs the player was 1st, 2nd … of the group."""
 
+    lasts: Mapping[tuple[int, str], Mapping[tuple[int, str], int]] = field(default_factory=dict)
+    """By player and own next result: how often the last round, where it is not paired yet, brought that opponent
+    (0: the bye) and that result.
+    """
+
     def of(self, group: str, tpn: int, result: str) -> tuple[int, ...]:
         """That player's places with that result; nothing where it never came."""
         return self.places.get((group, tpn, result), ())
@@ -39,32 +45,47 @@ def simulate(record: Record, seed: str, runs: int, groups: Mapping[str, frozense
     """So many endings of the record, with places in each of the groups. Raises UnknownSystem."""
     draw = Random(seed)  # noqa: S311  (anybody can draw the same again)
     counted: dict[tuple[str, int, str], list[int]] = {}
+    lasts: dict[tuple[int, str], Counter[tuple[int, str]]] = {}
     done = 0
     for _run in range(runs):
         try:
-            whole, own = _ending(record, draw)
+            whole, own, last = _ending(record, draw)
         except NoLegalPairing:
             continue
         done += 1
+        for tpn, brought in last.items():
+            counts = lasts.setdefault((tpn, own.get(tpn, "")), Counter())
+            counts[brought] += 1
         for group, members in groups.items():
             for tpn, place in _places(whole, members).items():
                 row = counted.setdefault((group, tpn, own.get(tpn, "")), [0] * len(members))
                 row[place - 1] += 1
-    return Chances(seed, done, {key: tuple(row) for key, row in counted.items()})
+    return Chances(seed, done, {key: tuple(row) for key, row in counted.items()}, lasts)
 
 
-def _ending(record: Record, draw: Random) -> tuple[Record, Mapping[int, str]]:
-    """One way in which everything ends, and everybody's next result."""
+def _ending(record: Record, draw: Random) -> tuple[Record, Mapping[int, str], Mapping[int, tuple[int, str]]]:
+    """One way in which everything ends, everybody's next result, and what the last round brings if it is to be paired:
+    the opponent (0: the bye) and the own result.
+    """
     own: dict[int, str] = {}
+    last: dict[int, tuple[int, str]] = {}
     for at in open_games(record):
         record = ended(record, at, _drawn(record, record.rounds[at[0] - 1].games[at[1]], draw, own))
     while len(record.rounds) < record.planned_rounds:
         found = pair(record, len(record.rounds) + 1)
         paired = [Game(white, black) for white, black in found.pairs]
-        games = tuple(Game(game.white, game.black, *_drawn(record, game, draw, own)) for game in paired)
+        newest: dict[int, str] = {}
+        games = tuple(Game(game.white, game.black, *_drawn(record, game, draw, newest)) for game in paired)
+        last = {one: (other, newest[one]) for game in games for one, other in _both(game)}
+        last |= {bye.player: (0, "") for bye in found.byes}
+        own = newest | own
         absent = tuple(bye for bye in _asked_for(record) if bye.player not in found.free)
         record = replace(record, rounds=(*record.rounds, Round.of(games, (*found.byes, *absent))))
-    return record, own
+    return record, own, last
+
+
+def _both(game: Game) -> tuple[tuple[int, int], tuple[int, int]]:
+    return (game.white, game.black), (game.black, game.white)
 
 
 def _asked_for(record: Record) -> tuple[Bye, ...]:

@@ -100,7 +100,7 @@ def prospects(
     With ``ranks`` up to ``most_ways`` endings for each result are gone through where no round is to come.
     """
     to_come = max(record.planned_rounds - len(record.rounds), 0)
-    own = next((at for at in open_games(record) if tpn in _players(record, at)), None)
+    own = next((at for at in open_games(record) if tpn in players_of(record, at)), None)
     group = among if among is not None else frozenset(record.by_tpn)
     if own is None:
         lines = tuple(_of_next(record, tpn, group, to_come))
@@ -116,18 +116,19 @@ def prospects(
             found.append(Prospect(said, after.points_of(tpn), best, worst, "ranked"))
         else:
             found.append(_bounded(after, tpn, group, to_come, said))
-    one, other = _players(record, own)
+    one, other = players_of(record, own)
     return Prospects(own[0], other if one == tpn else one, to_come, tuple(found), ways if ranked else 0)
 
 
-def _players(record: Record, at: tuple[int, int]) -> tuple[int, int]:
+def players_of(record: Record, at: tuple[int, int]) -> tuple[int, int]:
+    """Who plays that game, White first."""
     game = record.rounds[at[0] - 1].games[at[1]]
     return game.white, game.black
 
 
 def _outcome(record: Record, at: tuple[int, int], tpn: int, said: str) -> tuple[Result, Result]:
     outcome = OUTCOMES[OF_ONE[said]]
-    return outcome if _players(record, at)[0] == tpn else outcome[::-1]
+    return outcome if players_of(record, at)[0] == tpn else outcome[::-1]
 
 
 def _of_next(record: Record, tpn: int, group: frozenset[int], to_come: int) -> Iterator[Prospect]:
@@ -144,7 +145,7 @@ def _of_next(record: Record, tpn: int, group: frozenset[int], to_come: int) -> I
 def _bounded(record: Record, tpn: int, group: frozenset[int], to_come: int, said: str) -> Prospect:
     low, high = _range(record)
     points = record.points_of(tpn)
-    more = to_come + sum(tpn in _players(record, at) for at in open_games(record))
+    more = to_come + sum(tpn in players_of(record, at) for at in open_games(record))
     line = _places(record, tpn, group, to_come, said, points + more * low, points + more * high)
     return replace(line, points=points)
 
@@ -168,7 +169,7 @@ def _places(
     others = {other: record.points_of(other) for other in group if other != tpn}
     ahead = level = 0
     for at in open_games(record):
-        players = [other for other in _players(record, at) if other in others]
+        players = [other for other in players_of(record, at) if other in others]
         before = [others.pop(other) for other in players]
         endings = [_gained(record, at, players, outcome) for outcome in OUTCOMES]
         after = [[had + won for had, won in zip(before, row, strict=True)] for row in endings]
@@ -181,7 +182,7 @@ def _places(
 
 
 def _gained(record: Record, at: tuple[int, int], players: list[int], outcome: tuple[Result, Result]) -> list[Points]:
-    white, _black = _players(record, at)
+    white, _black = players_of(record, at)
     worth = {Result.WIN: record.scoring.win, Result.DRAW: record.scoring.draw, Result.LOSS: record.scoring.loss}
     return [worth[outcome[0] if player == white else outcome[1]] for player in players]
 

@@ -68,6 +68,17 @@ class NormGame:
 
 
 @dataclass(frozen=True, slots=True)
+class LastGame:
+    """What a round that is not paired yet may bring: an opponent's number and the own result, or (0) the bye."""
+
+    opponent: int
+    result: str
+
+
+_WORTH = {"1": POINT, "=": POINT // 2, "0": 0}
+
+
+@dataclass(frozen=True, slots=True)
 class NormState:
     """What a set of games is worth for a title."""
 
@@ -82,17 +93,21 @@ class NormState:
     """
 
 
-def norms_for(record: Record, tpn: int, result: str = "") -> tuple[NormState, ...]:
-    """For each title the player has not, the best that the games can be worth, with the open game of the last round
-    ended so: ``1``, ``=``, ``0``; empty: as it stands. Nothing while an opponent is not known or nobody has been met.
+def norms_for(record: Record, tpn: int, result: str = "", last: LastGame | None = None) -> tuple[NormState, ...]:
+    """For each title the player has not, the best that the games can be worth, with the open game of the newest round
+    ended so: ``1``, ``=``, ``0``; empty: as it stands. Before the last round is paired ``last`` is what it brings.
+    Nothing while an opponent is not known or nobody has been met.
     """
     player = record.by_tpn.get(tpn)
-    if player is None or len(record.rounds) != record.planned_rounds:
+    if player is None or len(record.rounds) + (last is not None) != record.planned_rounds:
         return ()
     games = list(_games(record, tpn, result))
+    if last and last.opponent:
+        games.append(NormGame(record.by_tpn[last.opponent], _WORTH[last.result]))
     if not games:
         return ()
-    fewest = GAMES - (1 if record.planned_rounds == GAMES and _has_full_point_free(record, tpn) else 0)
+    is_free = _has_full_point_free(record, tpn) or (last is not None and not last.opponent)
+    fewest = GAMES - (1 if record.planned_rounds == GAMES and is_free else 0)
     wanted = (rules for rules in RULES if rules.title not in FOR_WOMEN or player.sex == "w")
     return tuple(_best(rules, player, games, fewest) for rules in wanted if player.title not in rules.held)
 
@@ -106,7 +121,7 @@ def _games(record: Record, tpn: int, result: str) -> Iterator[NormGame]:
         if points is not None:
             yield NormGame(opponent, points)
         elif result and entry.round == len(record.rounds) and _is_open(entry):
-            yield NormGame(opponent, {"1": POINT, "=": POINT // 2, "0": 0}[result])
+            yield NormGame(opponent, _WORTH[result])
 
 
 def _points(entry: Entry) -> Points | None:

@@ -22,6 +22,7 @@ from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
+from tabellone.values import WrongValue, share
 
 Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
@@ -51,14 +52,14 @@ class ValuePart:
     """0: the start."""
     whose: int
     """Of whose worth, by number: an opponent's, or the own."""
-    per_cent: int
+    share: Fraction
     worth: int
     """What that one is worth now."""
 
     @property
     def value(self) -> Fraction:
         """In tenths, as all of them add up to the contestant's."""
-        return Fraction(self.per_cent * self.worth, 10)
+        return 10 * self.share * self.worth
 
 
 class StartOrder(StrEnum):
@@ -109,6 +110,8 @@ class Option(Generic[T]):
     """What the system's code in reports (TRF26 192) ends with where it is chosen."""
     is_kind: bool = False
     """Stands for itself where reports write it, first of all."""
+    is_share: bool = False
+    """A share of a whole, per cent or an exact fraction, as `tabellone.values.share` keeps it."""
     is_reading: bool = False
     """A reading of the rules that the event may choose instead of the usual one; docs/readings.md has both."""
     said: Message | None = None
@@ -132,6 +135,8 @@ class Option(Generic[T]):
 
     def parsed(self, text: str) -> T | None:
         """The value that somebody wrote; None for what is none."""
+        if self.is_share:
+            return self.kept(text)
         if isinstance(self.default, bool):
             value: OptionValue | None = {"": True, "yes": True, "no": False}.get(text)
         elif isinstance(self.default, int):
@@ -140,6 +145,18 @@ class Option(Generic[T]):
         else:
             value = text if self.is_kind or not self.choices or text in self.choices else None
         return value  # type: ignore[return-value]  # of the default's type
+
+    def kept(self, value: OptionValue | None) -> T | None:
+        """The value as an event keeps it; None for one of another type or beyond the limits."""
+        found = value
+        if self.is_share:
+            try:
+                found = share(str(value))
+            except WrongValue:
+                found = None
+        elif type(value) is not type(self.default) or (type(value) is int and not self.least <= value <= self.most):
+            found = None
+        return found  # type: ignore[return-value]  # of the default's type
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +179,10 @@ class System:
     options: tuple[Option[Any], ...] = ()
     objections: str = ""
     """What of the options does not go together: a function of the options, which gives keys and messages."""
+    too_many: str = ""
+    """What of the options does not go with so many contestants: a function of the options and of their number, which
+    gives keys and messages.
+    """
     sentences: str = ""
     """How it is announced: a function of the options, which gives messages; empty: what is chosen, one by one."""
     options_name: Message | None = None
@@ -437,22 +458,17 @@ class System:
 
     def settled(self, chosen: Mapping[str, OptionValue | None]) -> Options:
         """The choices that are this system's, of the right type and within their limits, without defaults."""
-        own = ((option, chosen.get(option.key)) for option in self.options)
-        return Options(
-            {
-                option.key: value
-                for option, value in own
-                if value is not None
-                and type(value) is type(option.default)
-                and (type(value) is not int or option.least <= value <= option.most)
-                and value != option.default
-            }
-        )
+        own = ((option, option.kept(chosen.get(option.key))) for option in self.options)
+        return Options({option.key: value for option, value in own if value is not None and value != option.default})
 
-    def contradictions(self, options: Options) -> Iterator[tuple[str, Message]]:
-        """What of the choices does not go together: the option that cannot be, and why."""
+    def contradictions(self, options: Options, contestants: int = 0) -> Iterator[tuple[str, Message]]:
+        """What of the choices does not go together, or not with so many contestants: the option that cannot be, and
+        why.
+        """
         if self.objections:
             yield from loaded(self.objections)(options)
+        if self.too_many:
+            yield from loaded(self.too_many)(options, contestants)
 
     def announced(self, options: Mapping[str, OptionValue]) -> tuple[Message, ...]:
         """The choices as they are announced."""

@@ -33,6 +33,7 @@ from tabellone.values.people import (
     title,
 )
 from tabellone.values.problems import WrongValue
+from tabellone.values.shares import share, share_of
 from tabellone.values.texts import LONGEST, clean, text
 
 __all__ = [
@@ -64,6 +65,8 @@ __all__ = [
     "points",
     "rating",
     "sex",
+    "share",
+    "share_of",
     "short_name",
     "text",
     "title",

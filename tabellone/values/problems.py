@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 Code: TypeAlias = Literal[
-    "birth", "day", "digits", "federation", "fewest", "highest", "long", "moment", "name", "points", "sex", "title",
-    "unprintable",
+    "birth", "day", "digits", "federation", "fewest", "highest", "long", "moment", "name", "points", "sex", "share",
+    "title", "unprintable",
 ]  # fmt: skip
 
 

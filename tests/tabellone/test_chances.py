@@ -63,3 +63,14 @@ def test_a_round_to_come_is_paired_and_played() -> None:
     assert sum(chances.of("", 4, "")) == 60  # the bye of the round to come is no result
     two = record(2, "1-2 *", planned=2)
     assert simulate(two, "a", 10, {"": frozenset({1, 2})}) == Chances("a", 0)
+
+
+def test_a_last_round_that_is_not_paired_brings_everybody_an_opponent_or_the_bye() -> None:
+    of = record(5, "1-3 1, 4-2 0, 5 U", planned=2)
+    chances = simulate(of, "a", 50, {"": frozenset(range(1, 6))})
+    for tpn in range(1, 6):
+        brought = {said: row for (one, said), row in chances.lasts.items() if one == tpn}
+        assert sum(sum(row.values()) for row in brought.values()) == chances.runs == 50
+        assert all(result == said for said, row in brought.items() for _other, result in row)
+    assert any((0, "") in row for row in chances.lasts.values()), "somebody is free"
+    assert simulate(LAST, "a", 5, ALL).lasts == {}

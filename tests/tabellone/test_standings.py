@@ -59,7 +59,7 @@ def test_keizer_ranks_by_its_list_as_it_stood_after_the_round(after: int) -> Non
     table = standings_of(of, after_round=after)
     found = list_of(of, after)
     assert [row.tpn for row in table.rows] == list(found.order)
-    assert [row.first for row in table.rows] == [found.scores[tpn] / 10 for tpn in found.order]
+    assert [row.first for row in table.rows] == [10 * found.scores[tpn] for tpn in found.order]
     assert (table.first_name, table.after_round) == ("Keizer score", after)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round
-from tabellone.title_norms import NormState, norms_for
+from tabellone.title_norms import LastGame, NormState, norms_for
 
 Opponent = tuple[int, str, str]
 WIN, DRAW, LOSS, OPEN = (
@@ -111,3 +111,15 @@ def test_nothing_is_said_while_an_opponent_is_not_known_or_of_nobody() -> None:
 def test_less_than_35_per_cent_is_no_norm() -> None:
     strong = [(2800, "GM", federation) for _, _, federation in FIELD]
     assert state(played("1==000000", strong), "IM").missing == ("score",)
+
+
+def test_before_the_last_round_is_paired_the_last_game_is_supposed() -> None:
+    whole = played("111==1111")
+    before = Record(whole.players, rounds=whole.rounds[:-1], planned_rounds=9)
+    assert norms_for(before, 1) == ()
+    for said, result in (("1", "1"), ("=", "="), ("0", "0")):
+        supposed = norms_for(before, 1, last=LastGame(10, said))
+        assert supposed == norms_for(played(f"111==111{result}"), 1)
+    free = {row.title: row for row in norms_for(before, 1, last=LastGame(0, ""))}
+    assert free["IM"].games == 8
+    assert "games" not in free["IM"].missing, "a point without playing counts as a game of nine"

@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from tabellone.record import Colour, Record
-from tests.twins import burstein, burstein_1998, dubov, dubov_1997, lim
+from tests.twins import burstein, burstein_1998, dubov, dubov_1997, lim, olympiad
+from tests.twins.lists import AmalfiBook, KeizerBook
 from tests.twins.players import Strength
+from tests.twins.team_steps import paired_book, refusals_of_teams, rule_of_team_colours, steps_by_the_book
 from tests.twins.wish import NOTHING, Step, Steps, Told, Wish
 
 Anybody: TypeAlias = Any
@@ -78,6 +80,57 @@ class Parted:
             return 3
         histories = zip(reversed(pair[0].colours), reversed(pair[1].colours), strict=False)
         return 4 if any(mine is not theirs for mine, theirs in histories) else 5
+
+
+class PartedTeams:
+    """The same of the Swiss system for teams, and of Double-Swiss."""
+
+    def __init__(self, record: Record, round_number: int) -> None:
+        self.record = record
+        self.number = round_number
+        self.chosen = steps_by_the_book(record, round_number)
+        self.book = paired_book(record, round_number)
+
+    def with_wish(self, one: int, other: int) -> Told:
+        """The round in which they meet. Raises NoPairing."""
+        return steps_by_the_book(self.record, self.number, Wish(one, other))
+
+    def refusals(self, one: int, other: int) -> set[str]:
+        """Which absolute rules exclude it."""
+        return refusals_of_teams(self.book, one, other, self.number)
+
+    def rule_of_colours(self, one: int, other: int) -> int:
+        """Which rule of 4.3 gives the colours."""
+        teams = {team.tpn: team for team in self.book.teams}
+        return rule_of_team_colours(self.book, (teams[one], teams[other]))
+
+
+class PartedOlympiad:
+    """The same of the Olympiad's rules, and of the European ones."""
+
+    def __init__(self, record: Record, round_number: int) -> None:
+        self.record = record
+        self.number = round_number
+        self.chosen = olympiad.steps_by_the_book(record, round_number)
+        self.refusals = olympiad.OlympiadBook(record, round_number).refusals
+
+    def with_wish(self, one: int, other: int) -> Told:
+        """The round in which they meet. Raises NoPairing."""
+        return olympiad.steps_by_the_book(self.record, self.number, Wish(one, other))
+
+
+class PartedList:
+    """The same of a system that goes down a list."""
+
+    def __init__(self, record: Record, book: KeizerBook | AmalfiBook) -> None:
+        self.record = record
+        self.book = book
+        self.chosen = book.told()
+        self.refusals = book.refusals
+
+    def with_wish(self, one: int, other: int) -> Told:
+        """The round in which they meet. Raises NoPairing."""
+        return self.book.told(Wish(one, other))
 
 
 def parting_of(chosen: Steps, other: Steps) -> tuple[int, Step, Step]:

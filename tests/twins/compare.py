@@ -40,6 +40,8 @@ LOW_AND_HIGH = (0, 0, 0.05, 0.2, 0.4)
 WRONG_COLOURS = (0, 0, 0.2, 0.5)
 """Games played with the wrong colours, which make the colour histories that topscorers' criteria are about."""
 
+LISTS = ("keizer", "amalfi")
+
 Outcome: TypeAlias = tuple[frozenset[tuple[int, int]], int | None] | None
 """The pairs and the PAB of a round; None where no legal pairing exists."""
 
@@ -90,8 +92,8 @@ def disagree(record: Record) -> bool:
 def rounds_of(
     edition: str, seed: str, system: str = "dutch", readings: Collection[str] = (), preferences: str = "a"
 ) -> Iterator[Record]:
-    """Records, each with a round to pair, from one random tournament. The twin pairs it. ``preferences``: their type
-    in an event of teams.
+    """Records, each with a round to pair, from one random tournament. The twin pairs it, if there is one.
+    ``preferences``: their type in an event of teams.
     """
     if system == "team-swiss":
         chosen = Options(dict.fromkeys(readings, True), preferences=preferences)
@@ -100,6 +102,7 @@ def rounds_of(
     if system == "double-swiss":
         yield from double_records_of(edition, seed, Options(dict.fromkeys(readings, True)), by_the_twin)
         return
+    pair_next = by_the_twin if system in TWINS else by_the_engine
     if system in ("olympiad", "european"):
         yield from _of_teams(system, seed, Options(dict.fromkeys(readings, True)))
         return
@@ -113,7 +116,7 @@ def rounds_of(
     def pair_round(record: Record, round_number: int) -> RoundPairing | None:
         rounds = _with_an_adjourned_game(record.rounds, random)
         found.append(replace(record, rounds=rounds, virtual_points=virtual_points, adjustments=adjustments))
-        outcome = by_the_twin(found[-1], round_number)
+        outcome = pair_next(found[-1], round_number)
         if outcome is None:
             return None
         pairs = sorted(outcome[0])
@@ -135,7 +138,7 @@ def _of_teams(system: str, seed: str, options: Options) -> Iterator[Record]:
 def _settings(system: str, edition: str, random: Random) -> Settings:
     players = random.randint(FEWEST, MOST)
     scoring = random.choice(SCORINGS)
-    baku = scoring.win == 2 * scoring.draw and not scoring.loss and random.random() < 0.2
+    baku = system not in LISTS and scoring.win == 2 * scoring.draw and not scoring.loss and random.random() < 0.2
     return Settings(
         players=players,
         rounds=random.randint(2, random.choice((players + 1, players // 2 + 2))),
@@ -153,7 +156,19 @@ def _settings(system: str, edition: str, random: Random) -> Settings:
         acceleration="" if not baku else "basic" if edition == "1998" else "baku",
         system=system,
         edition=edition,
-        options=Options(maxi=True) if system == "lim" and random.random() < 0.3 else Options(),
+        options=_options(system, random),
+    )
+
+
+def _options(system: str, random: Random) -> Options:
+    if system == "lim":
+        return Options(maxi=True) if random.random() < 0.3 else Options()
+    if system != "keizer":
+        return Options()
+    return Options(
+        rematch_distance=random.randint(0, 4),
+        rematch_most=random.choice((0, 0, 1, 2)),
+        bye_most=random.choice((0, 1, 2)),
     )
 
 

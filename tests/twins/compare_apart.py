@@ -4,36 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from tabellone.engine import NoLegalPairing
+from tabellone.engine.amalfi.story import AmalfiReasons
 from tabellone.engine.burstein.pairing import seeding_rounds
 from tabellone.engine.burstein.reasons import BursteinReasons
+from tabellone.engine.double_swiss.story import DoubleSwissReasons
 from tabellone.engine.dubov.reasons import DubovReasons
 from tabellone.engine.dubov.reasons_1997 import DubovReasons1997
+from tabellone.engine.keizer.story import KeizerReasons
 from tabellone.engine.lim.reasons import LimReasons
+from tabellone.engine.olympiad.story import OlympiadReasons
 from tabellone.engine.reasons.asking import RoundReasons, apart, story_of
 from tabellone.engine.reasons.facts import Apart, RoundStory
+from tabellone.engine.team_swiss.story import TeamSwissReasons
 from tabellone.record import Record
-from tests.twins.apart import Parted, parting_of
+from tests.twins.apart import Parted, PartedList, PartedOlympiad, PartedTeams, parting_of
+from tests.twins.lists import AmalfiBook, KeizerBook
 from tests.twins.round import NoPairing
+from tests.twins.team_steps import needed_below
 
 MOST_PLAYERS = 10
-BY_SYSTEM: dict[str, type[RoundReasons]] = {"burstein": BursteinReasons, "dubov": DubovReasons, "lim": LimReasons}
-CODES = {"had_bye": "bye", "points_without_playing": "bye", "no_colour": "colours"}
+Book: TypeAlias = Parted | PartedTeams | PartedOlympiad | PartedList
+BY_SYSTEM: dict[str, type[Any]] = {
+    "burstein": BursteinReasons,
+    "dubov": DubovReasons,
+    "lim": LimReasons,
+    "team-swiss": TeamSwissReasons,
+    "double-swiss": DoubleSwissReasons,
+    "olympiad": OlympiadReasons,
+    "european": OlympiadReasons,
+    "keizer": KeizerReasons,
+    "amalfi": AmalfiReasons,
+}
+OF_TEAMS = ("team-swiss", "double-swiss")
+CODES = {"had_bye": "bye", "points_without_playing": "bye", "came_late": "bye", "no_colour": "colours"}
 ELSEWHERE = ("again", "cracked", "completion")
 """Reasons of floaters that lie in other groups."""
-UNORDERED = {"floaters_opponents", "floaters_set", "upfloaters_set"}
+UNORDERED = {"floaters_opponents", "pairs_in_order", "floaters_set", "upfloaters_set"}
 """Kinds whose value in the facts is who was chosen, as the articles choose one after the other (Lim, 1997)."""
 
 
-def reasons_of(record: Record) -> RoundReasons | None:
+def reasons_of(record: Record) -> RoundReasons[Any] | None:
     """The record's next round; None for a seeding round."""
     number = len(record.rounds) + 1
     if record.system == "burstein" and record.edition != "1998" and number <= seeding_rounds(record):
         return None
     kind: Any = DubovReasons1997 if (record.system, record.edition) == ("dubov", "1997") else BY_SYSTEM[record.system]
-    found: RoundReasons = kind(record, number, record.edition)
+    found: RoundReasons[Any] = kind(record, number, record.edition)
     return found
 
 
@@ -46,7 +65,7 @@ def questions_of(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[t
         story = story_of(reasons)
     except NoLegalPairing:
         return
-    book = Parted(record, reasons.round_number)
+    book = book_of(record, reasons)
     answers = {}
     numbers = sorted(reasons.players)
     for one, other in [*combinations(numbers, 2), *((one, 0) for one in numbers)]:
@@ -56,7 +75,19 @@ def questions_of(record: Record, most_players: int = MOST_PLAYERS) -> Iterator[t
     yield "story", wrong_in_story(story, book, answers)
 
 
-def wrong_in_answer(found: Apart, book: Parted) -> str:
+def book_of(record: Record, reasons: RoundReasons[Any]) -> Book:
+    """The round by the book."""
+    number = reasons.round_number
+    if isinstance(reasons, KeizerReasons):
+        return PartedList(record, KeizerBook(record, number, reasons.order))
+    if isinstance(reasons, AmalfiReasons):
+        return PartedList(record, AmalfiBook(record, number))
+    if isinstance(reasons, OlympiadReasons):
+        return PartedOlympiad(record, number)
+    return (PartedTeams if record.system in OF_TEAMS else Parted)(record, number)
+
+
+def wrong_in_answer(found: Apart, book: Book) -> str:
     """What of the answer is not true."""
     target = found.one, found.other
     chosen_pairs, chosen_bye = book.chosen[1:]
@@ -84,7 +115,7 @@ def wrong_in_answer(found: Apart, book: Parted) -> str:
     return "" if (shown, found.bye) == (pairs, bye) else f"{target}: not the round {pairs}, {bye}"
 
 
-def wrong_in_story(story: RoundStory, book: Parted, answers: dict[tuple[int, int], Apart]) -> str:
+def wrong_in_story(story: RoundStory, book: Book, answers: dict[tuple[int, int], Apart]) -> str:
     """What of the story is not true: its steps, who floats for want of an opponent, who was passed over, colours."""
     steps = [[(step.kind, step.key) for step in part.steps] for part in story.made.parts]
     wrong = [] if steps == book.chosen[0] else [f"{steps}, by the book {book.chosen[0]}"]
@@ -103,12 +134,22 @@ def wrong_in_story(story: RoundStory, book: Parted, answers: dict[tuple[int, int
         for choice in story.passed_over
         if choice.refusals != answers[choice.number, 0].refusals
     ]
+    if isinstance(book, PartedTeams):
+        told = [step.value for part in story.made.parts for step in part.steps if step.kind.startswith("following_")]
+        needed = [needed_below(book.book, made) for made in book.book.made]
+        wrong += [] if told == needed else [f"C6: {told}, by the book {needed}"]
     wrong += [f"colours of {board}" for board in story.boards if not _colours_are_right(board.article, book, board)]
     return "; ".join(wrong)
 
 
-def _colours_are_right(article: str, book: Parted, board: Any) -> bool:
-    if book.record.system == "lim" or book.record.edition in ("1997", "1998"):
+def _colours_are_right(article: str, book: Book, board: Any) -> bool:
+    if (
+        isinstance(book, (PartedOlympiad, PartedList))
+        or book.record.system == "lim"
+        or book.record.edition in ("1997", "1998")
+    ):
         return True
     rule = book.rule_of_colours(board.white, board.black)
+    if book.record.system in OF_TEAMS:
+        return article == f"4.3.{rule}"
     return article == (f"5.2.{rule}" if book.record.edition == "2026" else f"E.{rule - 1}")

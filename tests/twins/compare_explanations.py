@@ -1,5 +1,5 @@
 """What the systems say of a round, on random small tournaments: the Dutch one against every legal round, others against
-their twins by the book.
+their twins by the book, calendars and knock-outs against the rounds as they were paired.
 
 ``python -m tests.twins.compare_explanations --system dutch --edition 2026 --rounds 2000 --seed 1`` asks of each round
 why any two do not meet, and why anybody does not have the bye, and prints every answer that is not true. Exit code 0:
@@ -24,6 +24,7 @@ from tabellone.interchange.trf import write
 from tabellone.record import Record
 from tests.twins.compare import rounds_of
 from tests.twins.compare_apart import BY_SYSTEM, questions_of
+from tests.twins.compare_plain import PLAIN, event_of, plain_rounds
 from tests.twins.why_not import Departure, EveryRound
 
 MOST_PLAYERS = 12
@@ -138,19 +139,31 @@ def told(record: Record) -> Iterator[tuple[str, str]]:
         yield code, text
 
 
+def _answers(options: argparse.Namespace, seed: str) -> Iterator[tuple[Record, list[tuple[str, str]]]]:
+    """Round by round of one random event: the record, and what was asked of it."""
+    if options.system in PLAIN:
+        record = event_of(options.system, seed)[0]
+        yield from ((record, found) for found in plain_rounds(options.system, seed))
+        return
+    for record in rounds_of(options.edition, seed, options.system, preferences=options.preferences):
+        yield record, list(told(record))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.twins.compare_explanations", description=__doc__)
     parser.add_argument("--rounds", type=int, default=200, help="how many rounds to ask about (default: %(default)s)")
-    parser.add_argument("--system", choices=("dutch", *BY_SYSTEM), default="dutch")
+    parser.add_argument("--system", choices=("dutch", *BY_SYSTEM, *PLAIN), default="dutch")
     parser.add_argument("--edition", default="2026")
+    parser.add_argument(
+        "--preferences", choices=("a", "b", "none"), default="a", help="of teams (default: %(default)s)"
+    )
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     rounds = asked = wrong = tournament = 0
     kinds: Counter[str] = Counter()
     while rounds < options.rounds:
         tournament += 1
-        for record in rounds_of(options.edition, f"{options.seed}/{tournament}", options.system):
-            found = list(told(record))
+        for record, found in _answers(options, f"{options.seed}/{tournament}"):
             rounds += bool(found)
             asked += len(found)
             kinds.update(kind for kind, _ in found)

@@ -14,6 +14,7 @@ from tests.twins.history import adjustments_up_to, forbidden_groups, turns_of
 from tests.twins.team_colours import Preference
 from tests.twins.team_swiss import Book, Pair
 from tests.twins.teams import Team
+from tests.twins.wish import NOTHING, Wish
 
 WHITE, BLACK = Colour.WHITE, Colour.BLACK
 FORFEITS = {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
@@ -39,12 +40,12 @@ class _Match:
 class DoubleBook(Book):
     """One round, which is a match for everybody."""
 
-    def __init__(self, record: Record, match: int) -> None:
-        players = _Reader(record, match).players()
-        super().__init__(record, players, match)
+    def __init__(self, record: Record, match: int, wish: Wish = NOTHING) -> None:
+        self.reader = _Reader(record, match)
+        super().__init__(record, self.reader.players(), match, wish)
         matches = (record.planned_rounds + 1) // 2
         self.is_last = 0 < matches <= match
-        self.preferences = dict.fromkeys(players, Preference(None))
+        self.preferences = dict.fromkeys(self.teams, Preference(None))
 
     def c7(self, upfloaters: tuple[Team, ...]) -> int:
         """C7: except for the last round."""
@@ -97,6 +98,11 @@ class _Reader:
     def players(self) -> tuple[Team, ...]:
         numbers = sorted(player.tpn for player in self.record.players)
         return tuple(self._player(tpn) for tpn in numbers if tpn not in self.absent)
+
+    def have_met(self, one: int, other: int) -> bool:
+        """C1."""
+        matches = [match for number in range(1, self.match) if (match := self._match(one, number))]
+        return any(match.regularly_played and match.opponent == other for match in matches)
 
     def _player(self, tpn: int) -> Team:
         matches = [match for number in range(1, self.match) if (match := self._match(tpn, number))]

@@ -6,25 +6,53 @@ Read it beside docs/readings.md, which has the articles. It shares nothing with 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
 from tabellone.record import ByeKind, Colour, Record, Score
+from tests.twins.history import forbidden_groups
 from tests.twins.round import NoPairing
-from tests.twins.team_history import Turn, adjustments_of_team, turns_of_teams
+from tests.twins.team_history import adjustments_of_team, turns_of_teams
 from tests.twins.teams import Team, teams_of
+from tests.twins.wish import NOTHING, Step, Told, Wish
 
 Pair: TypeAlias = tuple[Team, Team]
 
 
 def pair_by_the_book(record: Record, round_number: int) -> tuple[frozenset[tuple[int, int]], int | None]:
     """The (white, black) pairs of the round and who gets the bye. Raises NoPairing."""
-    return _Book(record, round_number).pair()
+    return OlympiadBook(record, round_number).pair()
 
 
-class _Book:
-    def __init__(self, record: Record, round_number: int) -> None:
-        self.record, self.number = record, round_number
+def steps_by_the_book(record: Record, round_number: int, wish: Wish = NOTHING) -> Told:
+    """How the round is made, or would be with the wish. Raises NoPairing."""
+    book = OlympiadBook(record, round_number, wish)
+    pairs, bye = book.pair()
+    steps = [book.steps_of(group) for group in book.groups]
+    if bye:
+        place = next(number for number, team in enumerate(book.teams, start=1) if team.tpn == bye)
+        steps.insert(0, [("bye_rank", (-place,))])
+    return steps, {frozenset(pair) for pair in pairs}, bye or 0
+
+
+@dataclass(frozen=True)
+class Grouped:
+    """A group as it was paired."""
+
+    limits: bool
+    first: list[Pair]
+    """The pairs of those who came to it."""
+    rest: list[Pair]
+    leaving: list[Team]
+
+
+class OlympiadBook:
+    """One round, or what it would be with a wish."""
+
+    def __init__(self, record: Record, round_number: int, wish: Wish = NOTHING) -> None:
+        self.record, self.number, self.wish = record, round_number, wish
+        self.groups: list[Grouped] = []
         self.is_european = record.system == "european"
         self.folds = self.is_european and not record.options.get("european_halves")
         everything = turns_of_teams(record)
@@ -55,6 +83,8 @@ class _Book:
     # --- 6.1, 7.3: who may meet ---
 
     def may_meet(self, one: Team, other: Team) -> bool:
+        if self.wish.keeps_apart(one.tpn, other.tpn):
+            return False
         return one is not other and other.tpn not in one.opponents
 
     def colours_of(self, team: Team) -> set[Colour]:
@@ -117,13 +147,17 @@ class _Book:
             return None
         for team in reversed(self.teams):
             rest = everybody - {team}
-            if not self._is_barred(self.turns[team.tpn]) and self.most_kept(rest, rest, limits=False) >= 0:
+            if (
+                not self.is_barred(team.tpn)
+                and not self.wish.bars_from_the_bye(team.tpn)
+                and self.most_kept(rest, rest, limits=False) >= 0
+            ):
                 return team
         raise NoPairing
 
-    @staticmethod
-    def _is_barred(turns: Sequence[Turn]) -> bool:
+    def is_barred(self, tpn: int) -> bool:
         """4.2."""
+        turns = self.turns[tpn]
         late = any(turn.round == 1 and turn.bye is ByeKind.ZERO for turn in turns)
         return late or any(turn.bye is ByeKind.PAIRING_ALLOCATED or turn.won_by_forfeit for turn in turns)
 
@@ -139,6 +173,7 @@ class _Book:
             > self.most_kept(frozenset(self.unpaired), staying, limits=True)
         )
         leaving: list[Team] = []
+        made_before = len(self.made)
         for floater in incoming:
             if floater not in staying:
                 continue
@@ -161,9 +196,34 @@ class _Book:
         adjacent = [team for team in order if team.primary == following]
         leaving += self._leaving(staying, adjacent, limits=limits, downward=downward)
         staying -= set(leaving)
-        self.made += self._pairs(sorted(staying, key=self.place.__getitem__), limits=limits, downward=downward)
+        first = self.made[made_before:]
+        paired = self._pairs(sorted(staying, key=self.place.__getitem__), limits=limits, downward=downward)
+        self.made += paired
         self.unpaired -= staying
-        return sorted(leaving, key=self.place.__getitem__, reverse=not downward)
+        leaving = sorted(leaving, key=self.place.__getitem__, reverse=not downward)
+        self.groups.append(Grouped(limits, first, paired, leaving))
+        return leaving
+
+    @staticmethod
+    def steps_of(group: Grouped) -> list[Step]:
+        """What was settled in it."""
+        return [
+            ("floaters", len(group.leaving)),
+            ("limits", int(not group.limits)),
+            ("floaters_opponents", tuple((one.tpn, other.tpn) for one, other in group.first)),
+            ("floaters_set", tuple(team.tpn for team in group.leaving)),
+            ("pairs_in_order", tuple((one.tpn, other.tpn) for one, other in group.rest)),
+        ]
+
+    def refusals(self, one: int, other: int) -> set[str]:
+        """Which absolute rules exclude it; 0 for the second: the bye."""
+        if not other:
+            if len(self.teams) % 2 == 0:
+                return {"no_bye"}
+            return {"bye"} if self.is_barred(one) else set()
+        found = {"met"} if any(turn.played and turn.opponent == other for turn in self.turns[one]) else set()
+        groups = forbidden_groups(self.record, self.number)
+        return found | ({"forbidden"} if any({one, other} <= group for group in groups) else set())
 
     def _make(self, one: Team, other: Team) -> None:
         self.made.append((one, other))

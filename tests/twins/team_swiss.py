@@ -7,6 +7,7 @@ shares nothing with the engine but the record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import TypeAlias
 
@@ -14,9 +15,12 @@ from tabellone.record import Colour, Points, Record
 from tests.twins.round import NoPairing
 from tests.twins.team_colours import Preference, colour_of_first_team, preference_of
 from tests.twins.teams import Team, teams_of
+from tests.twins.wish import NOTHING, Wish
 
 Pair: TypeAlias = tuple[Team, Team]
 """Top member and bottom member."""
+Made: TypeAlias = tuple[frozenset[Team], frozenset[Team], tuple[Team, ...], tuple[Pair, ...]]
+"""A bracket: the residents, everybody below them, who came up, the pairs."""
 COMPLIES, DOES_NOT = 0, 1
 
 
@@ -55,10 +59,17 @@ def _bottoms_in_order(
                 yield (pair, *pairs)
 
 
-class Book:
-    """One round."""
+def _wishing(team: Team, everybody: Sequence[Team], wish: Wish) -> Team:
+    kept = {other.tpn for other in everybody if other is not team and wish.keeps_apart(team.tpn, other.tpn)}
+    barred = team.barred_from_pab or wish.bars_from_the_bye(team.tpn)
+    return replace(team, opponents=team.opponents | kept, barred_from_pab=barred)
 
-    def __init__(self, record: Record, teams: Sequence[Team], round_number: int) -> None:
+
+class Book:
+    """One round, or what it would be with a wish."""
+
+    def __init__(self, record: Record, everybody: Sequence[Team], round_number: int, wish: Wish = NOTHING) -> None:
+        teams = [_wishing(team, everybody, wish) for team in everybody]
         self.record = record
         self.teams = teams
         self.edition = record.edition
@@ -87,14 +98,14 @@ class Book:
         self.paired_scores = sorted({team.primary for team in unpaired}, reverse=True)
         if not self.can_be_paired(unpaired):
             raise NoPairing
-        pairs: list[Pair] = []
+        self.made: list[Made] = []
         while unpaired:
             top = max(team.primary for team in unpaired)
             residents = frozenset(team for team in unpaired if team.primary == top)
             upfloaters = self.upfloaters(residents, unpaired - residents)
-            pairs += self.pairing_of(residents, upfloaters)
+            self.made.append((residents, unpaired - residents, upfloaters, self.pairing_of(residents, upfloaters)))
             unpaired -= residents | frozenset(upfloaters)
-        colours = frozenset(map(self._in_colours, pairs))
+        colours = frozenset(self._in_colours(pair) for row in self.made for pair in row[3])
         return colours, None if bye is None else bye.tpn
 
     # --- C1, C2, C3 ---
@@ -134,7 +145,7 @@ class Book:
         fewest = self._sets_with_c4(residents, below)
         best = max(self._scores_ascending(each) for each in fewest)  # C5
         sets = in_order_of_sets(each for each in fewest if self._scores_ascending(each) == best)
-        following = self._following(residents, below)
+        following = self.following(residents, below)
         c6 = {each: self.c6(each, below, following) for each in sets}
         c7 = {each: self.c7(each) for each in sets}
         return min(sets, key=lambda each: (c6[each], c7[each]))  # the first of them
@@ -155,7 +166,7 @@ class Book:
     def _scores_ascending(teams: Iterable[Team]) -> list[Points]:
         return sorted(team.primary for team in teams)
 
-    def _following(self, residents: frozenset[Team], below: frozenset[Team]) -> frozenset[Team]:
+    def following(self, residents: frozenset[Team], below: frozenset[Team]) -> frozenset[Team]:
         """The teams of the following scoregroup that are not paired yet: none where upfloaters of earlier brackets have
         emptied it; by another reading the next scoregroup then that has any.
         """
@@ -174,7 +185,7 @@ class Book:
         if self.edition == "2024":
             alone = bool(self.record.options.get("team_alone"))
             return len(group) - self._most_paired_within(group, rest, with_c3=not alone)
-        needed = self._fewest_upfloaters(group, rest)
+        needed = self.fewest_upfloaters(group, rest)
         if self.record.options.get("team_graded"):
             return needed
         return COMPLIES if needed == len(group) % 2 else DOES_NOT
@@ -187,7 +198,7 @@ class Book:
                     return count
         raise AssertionError("nobody at all can be paired within any group")
 
-    def _fewest_upfloaters(self, group: frozenset[Team], rest: frozenset[Team]) -> int:
+    def fewest_upfloaters(self, group: frozenset[Team], rest: frozenset[Team]) -> int:
         for count in range(len(rest) + 1):
             for chosen in combinations(sorted(rest, key=lambda team: team.tpn), count):
                 if self.can_be_paired(group | set(chosen)) and self.can_be_paired(rest - set(chosen)):

@@ -16,6 +16,7 @@ HARNESS = {
     "compare.py",
     "compare_apart.py",
     "compare_explanations.py",
+    "compare_plain.py",
     "double_events.py",
     "shrinking.py",
     "team_events.py",

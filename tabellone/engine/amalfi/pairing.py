@@ -26,12 +26,16 @@ Pair = tuple[SwissPlayer, SwissPlayer]
 def pair_round(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
     """The pairing of that round. Raises NoLegalPairing, and UnknownSystem without a number of rounds."""
     field = field_of(record, round_number)
-    if len(field.players) < 2:
-        raise too_few(len(field.players))
-    bye = _bye_of(field.players)
-    order = [player for player in field.players if player is not bye]
-    pairs = pairs_down(order, rounds_left(record, round_number))
+    pairs, bye = paired_down(field.players, rounds_left(record, round_number))
     return RoundPairing.of(field.in_board_order(pairs), bye.tpn if bye else None)
+
+
+def paired_down(players: Sequence[SwissPlayer], distance: int) -> tuple[list[Pair], SwissPlayer | None]:
+    """The pairs of the list, and who has the bye. Raises NoLegalPairing."""
+    if len(players) < 2:
+        raise too_few(len(players))
+    bye = _bye_of(players)
+    return pairs_down([player for player in players if player is not bye], distance), bye
 
 
 def rounds_left(record: Record, round_number: int) -> int:
@@ -80,7 +84,7 @@ def may_meet(one: SwissPlayer, other: SwissPlayer) -> bool:
     """Whether the two may be paired: not met before, not forbidden, and not both due the same colour absolutely, but
     for topscorers of the last round (C.04.1 2, 6 and 7).
     """
-    if other.tpn in one.opponents:
+    if other.tpn in one.barred:
         return False
     bound = [p for p in (one, other) if p.colours.strength is Strength.ABSOLUTE and not p.is_topscorer]
     return len(bound) < 2 or one.colours.preference is not other.colours.preference

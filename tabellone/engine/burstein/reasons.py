@@ -56,7 +56,7 @@ class _Paired:
         return self.bracket.floaters(self.pairs)
 
 
-class BursteinReasons(RoundReasons):
+class BursteinReasons(RoundReasons[SwissPlayer]):
     """A round after the seeding rounds, or any round of 1998."""
 
     field: Field

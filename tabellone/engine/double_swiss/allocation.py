@@ -8,21 +8,31 @@ from tabellone.record import Colour
 
 def in_colours(pair: Pair, initial_colour: Colour) -> Pair:
     """White and Black of the first game."""
-    higher, other = sorted(pair, key=lambda player: (-player.score, player.tpn))
-    is_white = _colour_of_higher(higher, other, initial_colour) is Colour.WHITE
+    higher, other = _higher_first(pair)
+    is_white = _rule_and_colour(higher, other, initial_colour)[1] is Colour.WHITE
     return (higher, other) if is_white else (other, higher)
 
 
-def _colour_of_higher(higher: SwissTeam, other: SwissTeam, initial_colour: Colour) -> Colour:
+def rule_of_colours(pair: Pair) -> int:
+    """Which rule of 4.3 gives the pair its colours."""
+    return _rule_and_colour(*_higher_first(pair), Colour.WHITE)[0]
+
+
+def _higher_first(pair: Pair) -> Pair:
+    higher, other = sorted(pair, key=lambda player: (-player.score, player.tpn))
+    return higher, other
+
+
+def _rule_and_colour(higher: SwissTeam, other: SwissTeam, initial_colour: Colour) -> tuple[int, Colour]:
     """4.3."""
-    if not higher.colours and not other.colours:  # 4.3.1
-        return initial_colour if higher.tpn % 2 == 1 else initial_colour.other
+    if not higher.colours and not other.colours:
+        return 1, initial_colour if higher.tpn % 2 == 1 else initial_colour.other
     whites, others = higher.colours.count("w"), other.colours.count("w")
-    if whites != others:  # 4.3.2
-        return Colour.WHITE if whites < others else Colour.BLACK
+    if whites != others:
+        return 2, Colour.WHITE if whites < others else Colour.BLACK
     for mine, theirs in zip(reversed(higher.colours), reversed(other.colours), strict=False):
-        if mine != theirs:  # 4.3.3
-            return Colour(theirs)
-    if higher.colours:  # 4.3.4
-        return Colour(higher.colours[-1]).other
-    return Colour(other.colours[-1])  # 4.3.5
+        if mine != theirs:
+            return 3, Colour(theirs)
+    if higher.colours:
+        return 4, Colour(higher.colours[-1]).other
+    return 5, Colour(other.colours[-1])

@@ -37,7 +37,7 @@ RULES_OF_COLOURS = {5: 1, 1: 2, 2: 3, 3: 4, 4: 5}
 """By the rule of the Dutch system's 5.2, in which the lot comes last: its place here."""
 
 
-class DubovReasonsBase(RoundReasons):
+class DubovReasonsBase(RoundReasons[SwissPlayer]):
     """What all editions say in the same way."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:

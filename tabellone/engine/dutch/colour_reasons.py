@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from tabellone.engine.dutch.facts import MadeRound
 from tabellone.engine.reasons.facts import ExplainedBoard
-from tabellone.engine.reasons.places import COLOURS, name_of
+from tabellone.engine.reasons.naming import name_of
+from tabellone.engine.reasons.places import COLOURS
 from tabellone.engine.swiss.colours import ColourState, Strength, colour_state, rule_of_colours
 from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message

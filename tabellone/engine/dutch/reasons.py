@@ -10,6 +10,7 @@ from tabellone.engine.dutch.facts import DutchFloater, DutchSeat, FirstCandidate
 from tabellone.engine.dutch.why_not_words import worse
 from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.reasons.facts import ExplainedBoard
+from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.reasons.places import (
     BOARD,
     BOARDS,
@@ -20,7 +21,6 @@ from tabellone.engine.reasons.places import (
     OPPONENT,
     counted,
     level,
-    name_of,
 )
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
@@ -46,6 +46,9 @@ FLOATS = {
         "Without %(player)s going down, those with fewer points could not all have found an opponent."
     ),
 }
+
+GROUP_WORSE = Message("If %(player)s had been paired there, the group would be paired worse.")
+GROUP_LATER = Message("%(player)s could have been paired there, but the rules come to another way first.")
 
 
 def reasons_of(record: Record, made: MadeRound, tpn: int) -> Iterator[ToldReason]:
@@ -99,37 +102,37 @@ def _opponent(record: Record, bracket: MadeBracket, mine: DutchSeat, theirs: Dut
         )
     first = bracket.first and next((pair for pair in bracket.first.pairs if mine.number in pair), None)
     if bracket.first and first and theirs.number not in first:
-        short.append(_not_the_first(record, bracket.first, first, mine.number))
+        short += _not_the_first(record, bracket.first, first, mine.number)
     elif mine.came_from or theirs.came_from:
         short.append(Message("Who is left over in a higher group meets the players of the next one, from the top."))
     else:
         short.append(
-            Message("Among players who are level the upper half of the list meets the lower half, in this order.")
+            Message("Among those who are level the upper half of the list meets the lower half, in this order.")
         )
     return ToldAnswer(tuple(short[:3]), tuple(_opponent_long(bracket)))
 
 
-def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int], tpn: int) -> Message:
+def _not_the_first(record: Record, first: FirstCandidate, pair: tuple[int, int], tpn: int) -> Iterator[Message]:
     """What came before in the order of the rules, and why it was not taken."""
     other = pair[0] if pair[1] == tpn else pair[1]
     refusal = next((row for one, two, row in first.refused if {one, two} == {tpn, other}), None)
     if refusal is not None:
-        return Message(
+        yield Message(
             "By the order of the rules %(other)s came first, but %(reason)s",
             other=name_of(record, other),
             reason=refusal_words.plain_refusal(refusal),
         )
-    if first.contrast:
-        reason = worse(first.contrast)
-        return Message(
-            "By the order of the rules %(other)s came first, but then the group would be paired worse: %(reason)s",
+    elif first.contrast:
+        yield Message(
+            "By the order of the rules %(other)s came first, but then the group would be paired worse.",
             other=name_of(record, other),
-            reason=reason,
         )
-    return Message(
-        "By the order of the rules %(other)s came first, but then not everybody could be paired.",
-        other=name_of(record, other),
-    )
+        yield worse(first.contrast)
+    else:
+        yield Message(
+            "By the order of the rules %(other)s came first, but then not everybody could be paired.",
+            other=name_of(record, other),
+        )
 
 
 def _opponent_long(bracket: MadeBracket) -> Iterator[Message]:
@@ -173,8 +176,8 @@ def _floated(record: Record, bracket: MadeBracket, floater: DutchFloater) -> Tol
     long = [*short]
     if floater.instead:
         found = floater.instead
-        reason = worse(found)
-        short.append(Message("If %(player)s had been paired there: %(reason)s", player=player, reason=reason))
+        otherwise = GROUP_WORSE if found.other else GROUP_LATER
+        short += [Message(otherwise.template, player=player), worse(found)]
         long.append(Message("If %(number)s were paired here:", number=floater.number))
         long += words.comparison(found)
     return ToldAnswer(tuple(short), tuple(long))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabellone.engine.dutch import words
 from tabellone.engine.dutch.facts import Contrast, WhyNot
 from tabellone.engine.reasons import naming, refusal_words
+from tabellone.engine.reasons.apart_words import BYE_LATER, BYE_WORSE, LEAST, PAIR_LATER, PAIR_WORSE, Name
 from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message
 from tabellone.record import Record
@@ -73,26 +74,19 @@ def told(record: Record, why: WhyNot) -> ToldAnswer:
     return ToldAnswer(tuple(_short(record, why, why.contrast)), tuple(_long(record, why, why.contrast)))
 
 
-def _about(record: Record, why: WhyNot, bye: Message, pair: Message) -> Message:
+def _about(record: Record, why: WhyNot, bye: Message, pair: Message, name: Name = naming.name_of) -> Message:
     """The sentence about a bye, or about two players."""
-    one = naming.person(record, why.one)
-    return (
-        Message(pair.template, one=one, other=naming.person(record, why.other))
-        if why.other
-        else Message(bye.template, one=one)
-    )
+    return Message((pair if why.other else bye).template, one=name(record, why.one), other=name(record, why.other))
 
 
 def _short(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
-    yield _about(
-        record,
-        why,
-        Message("%(one)s might have the bye, but the round would not be the one that the rules want."),
-        Message("%(one)s and %(other)s might meet, but the round would not be the one that the rules want."),
-    )
+    if not found.other:
+        yield _about(record, why, BYE_LATER, PAIR_LATER)
+        yield worse(found)
+        return
+    yield _about(record, why, BYE_WORSE, PAIR_WORSE)
     yield worse(found)
-    if found.other:
-        yield Message("The rules take the round in which that is avoided as far as possible.")
+    yield LEAST
 
 
 def _long(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
@@ -101,6 +95,7 @@ def _long(record: Record, why: WhyNot, found: Contrast) -> Iterator[Message]:
         why,
         Message("With the bye for %(one)s, and the rest paired as well as possible:"),
         Message("With %(one)s against %(other)s, and the rest paired as well as possible:"),
+        naming.known,
     )
     yield from words.comparison(found)
     boards = [*why.pairs, *([(why.bye, 0)] if why.bye else [])]

@@ -9,6 +9,7 @@ from tabellone.engine.dutch.facts import Contrast, Sequences
 from tabellone.engine.dutch.judging import Judged
 from tabellone.engine.dutch.order import MOST_COUNTED, Distance
 from tabellone.engine.reasons import naming
+from tabellone.engine.reasons.step_words import concerned
 from tabellone.messages import Message
 from tabellone.record import format_points
 
@@ -102,12 +103,7 @@ def comparison(found: Contrast, *, shows_rows: bool = True) -> Iterator[Message]
             other=value(found.other),
             chosen=value(found.chosen),
         )
-        if found.chosen.people or found.other.people:
-            yield Message(
-                "Concerned: %(other)s instead of %(chosen)s.",
-                other=naming.numbers(found.other.people),
-                chosen=naming.numbers(found.chosen.people),
-            )
+        yield from concerned(found.chosen.people, found.other.people)
         return
     yield Message(
         "Bracket %(bracket)s would be as good by all criteria, but is generated later: it differs in %(step)s"

@@ -7,7 +7,9 @@ FIRST_VALUE = Option(
     key="first_value",
     default=0,
     name=Message("Value of the first in the list"),
-    hint=Message("0: such that the first is worth as many times the last as the ratio says."),
+    hint=Message(
+        "0: such that the first is worth as many times the last as the ratio says. Never less than there are players."
+    ),
     most=9999,
 )
 RATIO = Option(key="ratio", default=30, name=Message("Ratio of the first to the last, in tenths"), least=11, most=999)
@@ -17,13 +19,6 @@ START_NOT_COUNTED = Option(
     default=False,
     name=Message("The own value does not count"),
     hint=Message("Without it the list begins at nothing, and only what is scored ranks."),
-)
-LATE_SHARE = Option(
-    key="late_share",
-    default=0,
-    name=Message("Rounds before somebody joined, in per cent of the own value"),
-    hint=Message("For who comes late in the season; nothing, unless the club says otherwise."),
-    most=100,
 )
 START_ORDER = Option(
     key="start_order",
@@ -70,18 +65,32 @@ BYE_MOST = Option(
     name=Message("Byes that a player gets at most"),
     hint=Message("0: as many as it comes to."),
 )
-DRAW_SHARE = Option(key="draw_share", default=50, name=Message("Draw, in per cent of the opponent's value"), most=100)
-LOSS_SHARE = Option(key="loss_share", default=0, name=Message("Loss, in per cent of the opponent's value"), most=100)
-FORFEIT_SHARE = Option(
-    key="forfeit_share", default=100, name=Message("Win by forfeit, in per cent of the opponent's value"), most=100
+
+
+def _share(key: str, default: str, name: Message, hint: Message | None = None) -> Option[str]:
+    return Option(key=key, default=default, name=name, hint=hint, is_share=True)
+
+
+LATE_SHARE = _share(
+    "late_share",
+    "0",
+    Message("Rounds before somebody joined, in per cent of the own value"),
+    Message("For who comes late in the season; nothing, unless the club says otherwise."),
 )
-BYE_SHARE = Option(key="bye_share", default=50, name=Message("Bye, in per cent of the own value"), most=100)
-EXCUSED_SHARE = Option(
-    key="excused_share",
-    default=33,
-    name=Message("Half-point bye, in per cent of the own value"),
-    hint=Message("Who said beforehand that they cannot come."),
-    most=100,
+DRAW_SHARE = _share(
+    "draw_share",
+    "50",
+    Message("Draw, in per cent of the opponent's value"),
+    Message("As with all of these shares, a fraction such as 1/3 can be written, and counts exactly."),
+)
+LOSS_SHARE = _share("loss_share", "0", Message("Loss, in per cent of the opponent's value"))
+FORFEIT_SHARE = _share("forfeit_share", "100", Message("Win by forfeit, in per cent of the opponent's value"))
+BYE_SHARE = _share("bye_share", "50", Message("Bye, in per cent of the own value"))
+EXCUSED_SHARE = _share(
+    "excused_share",
+    "1/3",
+    Message("Half-point bye, in per cent of the own value"),
+    Message("Who said beforehand that they cannot come."),
 )
 EXCUSED_MOST = Option(
     key="excused_most",
@@ -89,12 +98,8 @@ EXCUSED_MOST = Option(
     name=Message("So many half-point byes count at most"),
     hint=Message("0: all. Any more are absences."),
 )
-UNEXCUSED_SHARE = Option(
-    key="unexcused_share", default=0, name=Message("Absence, in per cent of the own value"), most=100
-)
-DUTY_SHARE = Option(
-    key="duty_share", default=70, name=Message("Full-point bye, in per cent of the own value"), most=100
-)
+UNEXCUSED_SHARE = _share("unexcused_share", "0", Message("Absence, in per cent of the own value"))
+DUTY_SHARE = _share("duty_share", "70", Message("Full-point bye, in per cent of the own value"))
 
 SYSTEM = System(
     key="keizer",
@@ -104,6 +109,11 @@ SYSTEM = System(
     ),
     editions=(Edition("2026", (2026, 1, 1)),),
     pairing="tabellone.engine.keizer.pairing:pair_round",
+    explanation="tabellone.engine.keizer.story:story",
+    explanation_words="tabellone.engine.keizer.story:told",
+    why_not="tabellone.engine.keizer.story:why_not",
+    why_not_words="tabellone.engine.keizer.story:told_why_not",
+    reasons="tabellone.engine.keizer.story:reasons",
     options=(
         FIRST_VALUE,
         RATIO,
@@ -124,6 +134,7 @@ SYSTEM = System(
         DUTY_SHARE,
         LATE_SHARE,
     ),
+    too_many="tabellone.engine.keizer.values:too_small",
     start_order=START_ORDER,
     may_meet_again=True,
     may_have_byes_again=True,

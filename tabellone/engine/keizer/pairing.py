@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from tabellone.engine.errors import NoLegalPairing, no_matching, too_few
 from tabellone.engine.keizer import BYE_MOST, COLOURS, REMATCH_DISTANCE, REMATCH_MOST
@@ -16,18 +16,28 @@ from tabellone.record import ByeKind, Colour, Record
 
 def pair_round(record: Record, round_number: int, _edition: str, _progress: Progress | None) -> RoundPairing:
     """The pairing of that round. Raises NoLegalPairing."""
-    present = _present(record, round_number)
+    present = present_in_order(record, round_number)
+    barred = {tpn: barred_from(record, tpn, round_number) for tpn in present}
+    pairs, bye = paired_down(present, barred, lambda: byes_in_order(record, present, round_number))
+    return RoundPairing.of((coloured(record, *pair, round_number) for pair in pairs), bye or None)
+
+
+def paired_down(
+    present: Sequence[int], barred: Mapping[int, Collection[int]], byes: Callable[[], Iterable[int]]
+) -> tuple[list[tuple[int, int]], int]:
+    """The pairs of those present, in the order of the list, and who has the bye, of those who may (0: nobody). Raises
+    NoLegalPairing.
+    """
     if len(present) < 2:
         raise too_few(len(present))
-    barred = {tpn: _barred(record, tpn, round_number) for tpn in present}
-    for bye in _byes(record, present, round_number) if len(present) % 2 else [0]:
+    for bye in byes() if len(present) % 2 else [0]:
         pairs = first_pairs([tpn for tpn in present if tpn != bye], barred)
         if pairs is not None:
-            return RoundPairing.of((_coloured(record, *pair, round_number) for pair in pairs), bye or None)
+            return pairs, bye
     raise no_matching(present, Message("a rematch that comes too soon or too often, or a forbidden pair"))
 
 
-def first_pairs(order: Sequence[int], barred: dict[int, set[int]]) -> list[tuple[int, int]] | None:
+def first_pairs(order: Sequence[int], barred: Mapping[int, Collection[int]]) -> list[tuple[int, int]] | None:
     """The first of the list meets the next in it who may be met, and so on; where somebody is left over, the last
     choice that can be another one is changed. None where nobody can be paired so.
     """
@@ -52,7 +62,7 @@ def first_pairs(order: Sequence[int], barred: dict[int, set[int]]) -> list[tuple
 
 
 def _leads_on(
-    rest: Sequence[int], place: int, first: int, barred: dict[int, set[int]], dead: set[frozenset[int]]
+    rest: Sequence[int], place: int, first: int, barred: Mapping[int, Collection[int]], dead: set[frozenset[int]]
 ) -> bool:
     """Whether the two may meet, and nothing says yet that the others cannot be paired then."""
     return rest[place] not in barred[first] and (
@@ -60,23 +70,44 @@ def _leads_on(
     )
 
 
-def _present(record: Record, round_number: int) -> list[int]:
-    """Who plays, in the order of the list."""
+def present_in_order(record: Record, round_number: int) -> list[int]:
+    """Who plays, in the order of the list; who comes for the first time, while others came before, stands where that
+    rating stands among those present (textbook 6.1: "in una posizione presumibilmente corrispondente").
+    """
     absent = {bye.player for bye in record.requested_byes if bye.round == round_number}
     if round_number <= len(record.rounds):
         byes = record.rounds[round_number - 1].byes
         absent |= {bye.player for bye in byes if bye.kind is not ByeKind.PAIRING_ALLOCATED}
-    return [tpn for tpn in list_of(record, round_number - 1).order if tpn not in absent]
+    present = [tpn for tpn in list_of(record, round_number - 1).order if tpn not in absent]
+    known = [tpn for tpn in present if _has_come(record, tpn, round_number)]
+    new = [tpn for tpn in present if tpn not in known] if known else []
+    return _with_new(record, known, new) if new else present
 
 
-def _byes(record: Record, present: Sequence[int], round_number: int) -> list[int]:
+def _has_come(record: Record, tpn: int, round_number: int) -> bool:
+    """Whether the player had a game or a bye before that round, or at least was excused."""
+    return any(entry.bye is not ByeKind.ZERO for entry in record.cards[tpn] if entry.round < round_number)
+
+
+def _with_new(record: Record, known: Sequence[int], new: Sequence[int]) -> list[int]:
+    """Those who are new, the strongest first, each after as many as are stronger."""
+
+    def strength(tpn: int) -> tuple[int, int]:
+        return -record.by_tpn[tpn].rating, tpn
+
+    order = list(known)
+    for tpn in sorted(new, key=strength):
+        order.insert(sum(strength(other) < strength(tpn) for other in order), tpn)
+    return order
+
+
+def byes_in_order(record: Record, present: Sequence[int], round_number: int) -> list[int]:
     """Who may get the bye: who had the fewest before the others, and of those the lowest first. Raises NoLegalPairing
     where all have had as many as they may.
     """
 
     def had(tpn: int) -> int:
-        entries = record.cards[tpn]
-        return sum(e.bye is ByeKind.PAIRING_ALLOCATED for e in entries if e.round < round_number)
+        return len(byes_before(record, tpn, round_number))
 
     most = BYE_MOST.of(record.options)
     upward = range(len(present) - 1, -1, -1)
@@ -87,7 +118,13 @@ def _byes(record: Record, present: Sequence[int], round_number: int) -> list[int
     return found
 
 
-def _barred(record: Record, tpn: int, round_number: int) -> set[int]:
+def byes_before(record: Record, tpn: int, round_number: int) -> list[int]:
+    """The rounds in which that one was left over."""
+    entries = record.cards[tpn]
+    return [e.round for e in entries if e.bye is ByeKind.PAIRING_ALLOCATED and e.round < round_number]
+
+
+def barred_from(record: Record, tpn: int, round_number: int) -> set[int]:
     """Whom the player may not meet: who was met in the last rounds or often enough, and forbidden pairs."""
     since = round_number - REMATCH_DISTANCE.of(record.options)
     most = REMATCH_MOST.of(record.options)
@@ -101,7 +138,7 @@ def _barred(record: Record, tpn: int, round_number: int) -> set[int]:
     return met
 
 
-def _coloured(record: Record, higher: int, lower: int, round_number: int) -> tuple[int, int]:
+def coloured(record: Record, higher: int, lower: int, round_number: int) -> tuple[int, int]:
     """White and Black: who has had White less often in excess; then the other colours than in their last game; then
     the lower has White. The club may choose that only the last games count, or the list alone.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from tabellone.engine.keizer import (
     BYE_SHARE,
@@ -16,11 +17,12 @@ from tabellone.engine.keizer import (
     LOSS_SHARE,
     UNEXCUSED_SHARE,
 )
+from tabellone.engine.system import Option
 from tabellone.options import Options
 from tabellone.record import ByeKind, Entry, Record, Result
+from tabellone.values import share_of
 
-WHOLE = 100
-"""Per cent of a value."""
+NOTHING, WHOLE = Fraction(0), Fraction(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Share:
     """What one round gave."""
 
     round: int
-    per_cent: int
+    part: Fraction
     whose: int
     """Of whose value, by number: the opponent's, or without one the player's own."""
 
@@ -42,35 +44,39 @@ def shares_of(record: Record, tpn: int, after_round: int) -> Iterator[Share]:
     excused = 0
     for entry in entries:
         if entry.round < joined:
-            late = LATE_SHARE.of(record.options) if joined <= after_round else 0
+            late = part_of(LATE_SHARE, record.options) if joined <= after_round else NOTHING
             if late:
                 yield Share(entry.round, late, tpn)
             continue
         if entry.bye is None:
-            share, whose = _of_game(entry.result, record.options), entry.opponent
+            part, whose = _of_game(entry.result, record.options), entry.opponent
         else:
             excused += entry.bye is ByeKind.HALF
-            share, whose = _of_bye(entry, excused, record.options), tpn
-        if share:
-            yield Share(entry.round, share, whose)
+            part, whose = _of_bye(entry, excused, record.options), tpn
+        if part:
+            yield Share(entry.round, part, whose)
 
 
-def _of_game(result: Result | None, options: Options) -> int:
+def part_of(option: Option[str], options: Options) -> Fraction:
+    """What the club has chosen of that share, exactly."""
+    return share_of(option.of(options))
+
+
+def _of_game(result: Result | None, options: Options) -> Fraction:
     """Of the opponent's value; a game without a result gives nothing yet, nor does one lost by forfeit."""
     if result is None or result in (Result.UNKNOWN, Result.FORFEIT_LOSS):
-        return 0
+        return NOTHING
     if result is Result.FORFEIT_WIN:
-        return FORFEIT_SHARE.of(options)
-    return WHOLE if result.is_win else DRAW_SHARE.of(options) if result.is_draw else LOSS_SHARE.of(options)
+        return part_of(FORFEIT_SHARE, options)
+    if result.is_win:
+        return WHOLE
+    return part_of(DRAW_SHARE if result.is_draw else LOSS_SHARE, options)
 
 
-def _of_bye(entry: Entry, excused: int, options: Options) -> int:
+def _of_bye(entry: Entry, excused: int, options: Options) -> Fraction:
     """Of the own value; who was excused as often as the club allows is no longer."""
     most = EXCUSED_MOST.of(options)
     if entry.bye is ByeKind.HALF:
-        return UNEXCUSED_SHARE.of(options) if most and excused > most else EXCUSED_SHARE.of(options)
-    return {
-        ByeKind.PAIRING_ALLOCATED: BYE_SHARE,
-        ByeKind.FULL: DUTY_SHARE,
-        ByeKind.ZERO: UNEXCUSED_SHARE,
-    }[entry.bye or ByeKind.ZERO].of(options)
+        return part_of(UNEXCUSED_SHARE if most and excused > most else EXCUSED_SHARE, options)
+    of_byes = {ByeKind.PAIRING_ALLOCATED: BYE_SHARE, ByeKind.FULL: DUTY_SHARE, ByeKind.ZERO: UNEXCUSED_SHARE}
+    return part_of(of_byes[entry.bye or ByeKind.ZERO], options)

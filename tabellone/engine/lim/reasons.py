@@ -34,7 +34,7 @@ ARTICLES = {"C1": "2.1", "C2": "1.1", "C3": "5.1", "C4": "2.1"}
 REASONS = {"a": "again", "b": "again", "c": "odd", "d": "odd"}
 
 
-class LimReasons(RoundReasons):
+class LimReasons(RoundReasons[SwissPlayer]):
     """A round of the Lim system."""
 
     def __init__(self, record: Record, round_number: int, edition: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -18,10 +18,10 @@ from tabellone.engine.olympiad.group import (
 from tabellone.engine.olympiad.kept import can_all_be_paired
 from tabellone.engine.olympiad.teams import OlympiadTeam, TeamPair, may_have_bye, played_matches, ranked
 from tabellone.engine.round_pairing import RoundPairing
-from tabellone.engine.swiss.common import field_of
+from tabellone.engine.swiss.common import Field, field_of
 from tabellone.engine.system import Progress
 from tabellone.messages import Message
-from tabellone.record import Points, Record
+from tabellone.record import Colour, Points, Record
 
 BASIC_RULES = "2017"
 """D.02 stands on no edition of C.04.1; what is asked here is the same in all."""
@@ -51,7 +51,26 @@ def pair_towards_median(
     in that order. Raises NoLegalPairing.
     """
     field = field_of(record, round_number, BASIC_RULES)
-    teams = [
+    paired = paired_olympiad_round(olympiad_teams(record, round_number, field, tie_breaks), order)
+    if progress is not None:
+        progress(len(field.players), len(field.players))
+    return RoundPairing.of(
+        in_board_order((pair for group in paired.groups for pair in group.pairs), field.initial_colour),
+        paired.bye.tpn if paired.bye else None,
+    )
+
+
+def in_board_order(pairs: Iterable[TeamPair], initial: Colour) -> list[tuple[int, int]]:
+    """The pairs in the order of the boards, by numbers: White on the first board first."""
+    coloured = (in_colours_of_board_1(pair, initial) for pair in sorted(pairs, key=_board_key))
+    return [(white.tpn, black.tpn) for white, black in coloured]
+
+
+def olympiad_teams(
+    record: Record, round_number: int, field: Field, tie_breaks: Mapping[int, int]
+) -> list[OlympiadTeam]:
+    """The teams to pair in that round."""
+    return [
         OlympiadTeam(
             tpn=player.tpn,
             score=player.score,
@@ -63,14 +82,6 @@ def pair_towards_median(
         )
         for player in field.players
     ]
-    paired = paired_olympiad_round(teams, order)
-    if progress is not None:
-        progress(len(teams), len(teams))
-    pairs = sorted((pair for group in paired.groups for pair in group.pairs), key=_board_key)
-    coloured = (in_colours_of_board_1(pair, field.initial_colour) for pair in pairs)
-    return RoundPairing.of(
-        [(white.tpn, black.tpn) for white, black in coloured], paired.bye.tpn if paired.bye else None
-    )
 
 
 def paired_olympiad_round(teams: Sequence[OlympiadTeam], order: OpponentsInOrder) -> OlympiadRound:

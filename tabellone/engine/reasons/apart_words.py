@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from tabellone.engine.reasons import naming, refusal_words, step_words
 from tabellone.engine.reasons.facts import Apart, Parting
@@ -10,6 +11,13 @@ from tabellone.engine.reasons.kinds import STEP_KINDS
 from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message
 from tabellone.record import Record
+
+Name: TypeAlias = Callable[[Record, int], str]
+BYE_WORSE = Message("%(one)s may have the bye, but then the round would be worse.")
+PAIR_WORSE = Message("%(one)s and %(other)s may meet, but then the round would be worse.")
+BYE_LATER = Message("%(one)s may have the bye, but the rules come to another round first.")
+PAIR_LATER = Message("%(one)s and %(other)s may meet, but the rules come to another round first.")
+LEAST = Message("The rules choose the round in which that happens least.")
 
 
 def told_apart(record: Record, why: Apart) -> ToldAnswer:
@@ -23,25 +31,18 @@ def told_apart(record: Record, why: Apart) -> ToldAnswer:
     return ToldAnswer(tuple(_short(record, why, why.parting)), tuple(_long(record, why, why.parting)))
 
 
-def _about(record: Record, why: Apart, bye: Message, pair: Message) -> Message:
+def _about(record: Record, why: Apart, bye: Message, pair: Message, name: Name = naming.name_of) -> Message:
     """The sentence about a bye, or about two players."""
-    one = naming.person(record, why.one)
-    if not why.other:
-        return Message(bye.template, one=one)
-    return Message(pair.template, one=one, other=naming.person(record, why.other))
+    return Message((pair if why.other else bye).template, one=name(record, why.one), other=name(record, why.other))
 
 
 def _short(record: Record, why: Apart, found: Parting) -> Iterator[Message]:
-    yield _about(
-        record,
-        why,
-        Message("%(one)s might have the bye, but the round would not be the one that the rules want."),
-        Message("%(one)s and %(other)s might meet, but the round would not be the one that the rules want."),
-    )
     kind = STEP_KINDS[found.chosen.kind]
+    is_later = kind.is_order or found.name == "bye"
+    yield _about(record, why, *((BYE_LATER, PAIR_LATER) if is_later else (BYE_WORSE, PAIR_WORSE)))
     yield kind.worse_of(found.chosen.value, found.other.value)
-    if not kind.is_order and found.name != "bye":
-        yield Message("The rules take the round in which that is avoided as far as possible.")
+    if not is_later:
+        yield LEAST
 
 
 def _long(record: Record, why: Apart, found: Parting) -> Iterator[Message]:
@@ -50,6 +51,7 @@ def _long(record: Record, why: Apart, found: Parting) -> Iterator[Message]:
         why,
         Message("With the bye for %(one)s, and the rest paired by the same articles:"),
         Message("With %(one)s kept for %(other)s, and the rest paired by the same articles:"),
+        naming.known,
     )
     if found.part:
         yield Message("Everything before is the same.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from typing import Generic, Protocol, TypeVar
 
 from tabellone.engine.errors import NoLegalPairing
 from tabellone.engine.reasons.around import differing_boards, forbidden_pairs
@@ -21,16 +22,45 @@ from tabellone.engine.reasons.facts import (
     RoundMade,
     RoundStory,
 )
-from tabellone.engine.reasons.refusals import Refusals
 from tabellone.engine.reasons.stipulation import Stipulation
-from tabellone.engine.swiss.common import SwissPlayer
-from tabellone.record import Record
+from tabellone.record import Points, Record
 
 
-class RoundReasons(ABC):
+class Paired(Protocol):
+    """A player or a team that is to be paired."""
+
+    @property
+    def tpn(self) -> int: ...
+
+    @property
+    def score(self) -> Points: ...
+
+
+P = TypeVar("P", bound=Paired)
+P_co = TypeVar("P_co", bound=Paired, covariant=True)
+
+
+class RoundRefusals(Protocol[P_co]):
+    """What the absolute criteria rule out in a round."""
+
+    @property
+    def players(self) -> Sequence[P_co]:
+        """Everybody who is to be paired."""
+
+    def article(self, criterion: str) -> str:
+        """Where the edition has what the Dutch system calls C1 to C4."""
+
+    def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
+        """Why the two, by number, may not meet; nothing if they may."""
+
+    def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
+        """Why that one may not have the bye; nothing if it may."""
+
+
+class RoundReasons(ABC, Generic[P]):
     """A round of a system, and how it would be with a stipulation."""
 
-    def __init__(self, record: Record, round_number: int, edition: str, refusals: Refusals) -> None:
+    def __init__(self, record: Record, round_number: int, edition: str, refusals: RoundRefusals[P]) -> None:
         self.record = record
         self.round_number = round_number
         self.edition = edition
@@ -42,7 +72,7 @@ class RoundReasons(ABC):
         """The round. Raises NoLegalPairing where none has what is asked for."""
 
     @abstractmethod
-    def colour_article(self, white: SwissPlayer, black: SwissPlayer) -> str:
+    def colour_article(self, white: P, black: P) -> str:
         """By which article those have their colours."""
 
     @abstractmethod
@@ -54,7 +84,7 @@ class RoundReasons(ABC):
         yield from ()
 
 
-def story_of(reasons: RoundReasons) -> RoundStory:
+def story_of(reasons: RoundReasons[P]) -> RoundStory:
     """How the round was made. Raises NoLegalPairing."""
     record, number, made = reasons.record, reasons.round_number, reasons.made()
     place = {frozenset(pair): at for at, part in enumerate(made.parts) for pair in part.pairs}
@@ -81,7 +111,7 @@ def story_of(reasons: RoundReasons) -> RoundStory:
     )
 
 
-def _passed_over(reasons: RoundReasons, bye: int) -> Iterator[PassedOver]:
+def _passed_over(reasons: RoundReasons[P], bye: int) -> Iterator[PassedOver]:
     """Everybody who comes before in the order of the bye: may not have it, or leaves no pairing of the others."""
     impossible = (Refusal("impossible", reasons.refusals.article("C4")),)
     for tpn in reasons.bye_order():
@@ -90,12 +120,12 @@ def _passed_over(reasons: RoundReasons, bye: int) -> Iterator[PassedOver]:
         yield PassedOver(tpn, reasons.refusals.of_bye(tpn) or impossible)
 
 
-def why_apart(reasons: RoundReasons, one: int, other: int) -> Apart:
+def why_apart(reasons: RoundReasons[P], one: int, other: int) -> Apart:
     """Why these two, by number, do not meet; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
     return apart(reasons, reasons.made(), one, other)
 
 
-def apart(reasons: RoundReasons, chosen: RoundMade, one: int, other: int) -> Apart:
+def apart(reasons: RoundReasons[P], chosen: RoundMade, one: int, other: int) -> Apart:
     """The same, where the chosen round is known."""
     refusals = reasons.refusals.of_pair(one, other) if other else reasons.refusals.of_bye(one)
     number, edition = reasons.round_number, reasons.edition

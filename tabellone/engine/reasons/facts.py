@@ -15,7 +15,8 @@ class Refusal:
     """Why two may not meet, or somebody may not have the bye."""
 
     code: str
-    """``met``, ``forbidden``, ``colours``, ``no_colour``; ``had_bye``, ``points_without_playing``; ``absent``;
+    """``met``, ``met_lately``, ``met_often``, ``forbidden``, ``colours``, ``no_colour``; ``had_bye``, ``byes_enough``,
+    ``points_without_playing``, ``came_late``; ``absent``;
     ``no_bye``: all have an opponent; ``impossible``: no legal pairing of the round has it.
     """
     article: str = ""
@@ -92,7 +93,7 @@ class MadePart:
     """What is settled in one go: the bye, or a scoregroup with who came to it."""
 
     name: str
-    """``bye``, ``scoregroup``, ``joined``, ``median``, ``floaters``."""
+    """``bye``, ``scoregroup``, ``joined``, ``median``, ``floaters``, ``list``."""
     score: Points | None
     steps: tuple[ReasonStep, ...]
     """In the order in which they decide."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabellone.engine.errors import NoLegalPairing
 from tabellone.engine.reasons import naming, step_words
-from tabellone.engine.reasons.asking import RoundReasons, parting
+from tabellone.engine.reasons.asking import P, RoundReasons, parting
 from tabellone.engine.reasons.facts import MadeFloater
 from tabellone.engine.reasons.kinds import STEP_KINDS
-from tabellone.engine.reasons.places import name_of
+from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import FLOATERS
 from tabellone.engine.told import ToldAnswer
@@ -21,9 +21,11 @@ SHORT = {
     "cracked": Message("%(player)s was paired, but those in the middle could not find opponents otherwise."),
     "comes_up": Message("%(player)s comes up, as somebody with more points needs an opponent."),
 }
+WOULD_BE_WORSE = Message("If %(player)s had an opponent with as many points, the round would be worse.")
+WOULD_BE_LATER = Message("If %(player)s had an opponent with as many points, the rules would come to that round later.")
 
 
-def told_float(reasons: RoundReasons, number: int) -> ToldAnswer | None:
+def told_float(reasons: RoundReasons[P], number: int) -> ToldAnswer | None:
     """Why that one floats; None for who does not. Raises NoLegalPairing."""
     chosen = reasons.made()
     floater = next(
@@ -41,11 +43,16 @@ def told_float(reasons: RoundReasons, number: int) -> ToldAnswer | None:
         return ToldAnswer((short, text), (long, text))
     found = parting(chosen, other)
     with_points = Message("With an opponent among those with as many points:")
-    worse = STEP_KINDS[found.chosen.kind].worse_of(found.chosen.value, found.other.value)
-    return ToldAnswer((short, worse), (long, with_points, *step_words.comparison(found)))
+    kind = STEP_KINDS[found.chosen.kind]
+    otherwise = WOULD_BE_LATER if kind.is_order else WOULD_BE_WORSE
+    player = name_of(reasons.record, number)
+    worse = kind.worse_of(found.chosen.value, found.other.value)
+    return ToldAnswer(
+        (short, Message(otherwise.template, player=player), worse), (long, with_points, *step_words.comparison(found))
+    )
 
 
-def _reason(reasons: RoundReasons, floater: MadeFloater) -> tuple[Message, Message]:
+def _reason(reasons: RoundReasons[P], floater: MadeFloater) -> tuple[Message, Message]:
     player = naming.person(reasons.record, floater.number)
     return (
         Message(SHORT[floater.reason].template, player=name_of(reasons.record, floater.number)),

@@ -48,6 +48,11 @@ STEP_KINDS: dict[str, StepKind] = {
         "number",
         Message("The bye would go to somebody who has missed more games already."),
     ),
+    "bye_matches": StepKind(
+        Message("matches played by who has the bye"),
+        "number",
+        Message("The bye would go to somebody who has played fewer matches."),
+    ),
     "bye_rank": StepKind(Message("place in the ranking of who has the bye"), "number", BYE),
     "bye_number": StepKind(Message("number of who has the bye"), "number", BYE),
     "bye_rating": StepKind(
@@ -99,6 +104,69 @@ STEP_KINDS: dict[str, StepKind] = {
         Message("the opponents in the order of the ranking"),
         "pairs",
         Message("It would be no worse, but the rules first let the highest-ranked meet the lowest-ranked."),
+        is_order=True,
+    ),
+    # the Swiss system for teams, and Double-Swiss
+    "following_needs": StepKind(
+        Message("those whom the following scoregroup will need from below, at least"),
+        "number",
+        Message("In the group below more would have to meet somebody with fewer points than necessary."),
+    ),
+    "following_left": StepKind(
+        Message("those whom the following scoregroup will not pair within itself, at least"),
+        "number",
+        Message("In the group below more would find no opponent with as many points."),
+    ),
+    "upfloaters_floated": StepKind(
+        Message("upfloaters who met another score in the round before"),
+        "number",
+        Message("Somebody would meet an opponent with other points twice running."),
+    ),
+    "opponents_floated": StepKind(
+        Message("upfloaters’ opponents who met another score in the round before"),
+        "number",
+        Message("Somebody would meet an opponent with other points twice running."),
+    ),
+    "strong_preference": StepKind(
+        Message("those who do not get a colour that they strongly prefer"),
+        "number",
+        Message("More would get a colour that they have had too often already."),
+    ),
+    "members_in_order": StepKind(
+        Message("the pairs in the order of the numbers"),
+        "pairs",
+        Message("It would be no worse, but the rules come to another pairing first, in the order of the list."),
+        is_order=True,
+    ),
+    # Keizer and Amalfi
+    "byes_before": StepKind(
+        Message("earlier byes of who has the bye"),
+        "number",
+        Message("The bye would go to somebody who has had it more often."),
+    ),
+    "bye_place": StepKind(Message("place in the list of who has the bye"), "number", BYE),
+    "down_the_list": StepKind(
+        Message("the pairs down the list"),
+        "pairs",
+        Message("The list is paired from the top, and so others are paired before."),
+        is_order=True,
+    ),
+    "at_a_distance": StepKind(
+        Message("the pairs down the list, at the distance of the round"),
+        "pairs",
+        Message("The list is paired from the top at a given distance, and so others are paired before."),
+        is_order=True,
+    ),
+    # the Olympiad
+    "limits": StepKind(
+        Message("whether the limits of colours are lifted in the group"),
+        "number",
+        Message("The limits of colours would have to be lifted in a group."),
+    ),
+    "pairs_in_order": StepKind(
+        Message("the pairs of the group in their order"),
+        "pairs",
+        Message("It would be no worse, but the rules come to another pairing of the group first."),
         is_order=True,
     ),
     # Dubov

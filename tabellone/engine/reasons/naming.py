@@ -18,6 +18,15 @@ def known(record: Record, number: int) -> str:
     return person(record, number) if number in record.contestant else str(number)
 
 
+def name_of(record: Record, number: int) -> str:
+    """The name as it stands in a sentence: ``Anna Rossi`` of ``Rossi, Anna``; of nobody the number."""
+    if number not in record.contestant:
+        return str(number)
+    name = record.contestant[number].name
+    last, comma, first = name.partition(", ")
+    return f"{first} {last}" if comma and first and "," not in first else name
+
+
 def numbers(people: Iterable[int]) -> str:
     """Numbers one after the other; a dash for nobody."""
     return ", ".join(map(str, people)) or "–"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from tabellone.engine.reasons.facts import ExplainedBoard
+from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.rules import edition_of
 from tabellone.engine.swiss.common import field_of
 from tabellone.engine.system import System, loaded
@@ -115,13 +116,6 @@ def _with_facts(reason: ToldReason, record: Record, entry: Entry, tpn: int, expl
     return reason
 
 
-def name_of(record: Record, tpn: int) -> str:
-    """The name of that contestant as it stands in a sentence: ``Anna Rossi`` of ``Rossi, Anna``."""
-    name = record.contestant[tpn].name
-    last, comma, first = name.partition(", ")
-    return f"{first} {last}" if comma and first and "," not in first else name
-
-
 def _from_record(record: Record, entry: Entry, tpn: int) -> Iterator[ToldReason]:
     """What the record alone shows."""
     if not entry.opponent:
@@ -197,8 +191,12 @@ def _due(record: Record, tpn: int, number: int) -> Colour | None:
 def due_answer(record: Record, number: int, white: int, black: int, article: str = "") -> ToldAnswer:
     """What was due to whom, where the system gives colours by what was played; with the article if it says one."""
     lines = tuple(_due_lines(record, number, white, black))
-    by_article = (Message("White by article %(article)s.", article=article),) if article else ()
-    return ToldAnswer(lines, (*by_article, *lines))
+    return ToldAnswer(lines, (*([by_article(article)] if article else []), *lines))
+
+
+def by_article(article: str) -> Message:
+    """That an article gives White."""
+    return Message("White by article %(article)s.", article=article)
 
 
 def _due_lines(record: Record, number: int, white: int, black: int) -> Iterator[Message]:

@@ -1,4 +1,4 @@
-"""Why two do not meet in a round of any system: what the record and the round itself say, and the calendar."""
+"""Why two do not meet in a round of a calendar or of a bracket, which say it by themselves."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabellone.engine.errors import UnknownSystem
-from tabellone.engine.reasons.around import forbidden_pairs
 from tabellone.engine.reasons.facts import NumberPair, Refusal
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.rules import edition_of
 from tabellone.engine.system import System
 from tabellone.engine.systems import SYSTEMS
 from tabellone.messages import Message
-from tabellone.record import ByeKind, Record
+from tabellone.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +23,8 @@ class PlainAnswer:
     one: int
     other: int
     verdict: str
-    """``paired``: they do; ``refused``: they may not; ``calendar``: in ``rounds`` of it, or never; ``otherwise``: the
-    system pairs them with the ``opponents``, or leaves them free (0).
+    """``paired``: they do; ``refused``: they may not; ``calendar``: in ``rounds`` of it, or never; ``bracket``: it has
+    them meet the ``opponents``, or leaves them free (0).
     """
     refusals: tuple[Refusal, ...] = ()
     rounds: tuple[int, ...] = ()
@@ -65,14 +64,8 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAns
         return PlainAnswer(round_number, one, other, "refused", (Refusal("absent", people=absent),))
     if system.is_predetermined:
         return PlainAnswer(round_number, one, other, "calendar", rounds=tuple(_meetings(system, record, one, other)))
-    found = _of_pair(system, record, round_number, one, other)
-    if not other:
-        found = _of_bye(system, record, round_number, one, gives_bye=bool(_free(made)))
-    refusals = tuple(found)
-    if refusals:
-        return PlainAnswer(round_number, one, other, "refused", refusals)
     opponents = tuple((tpn, opponent[tpn]) for tpn in (one, other) if tpn)
-    return PlainAnswer(round_number, one, other, "otherwise", opponents=opponents)
+    return PlainAnswer(round_number, one, other, "bracket", opponents=opponents)
 
 
 def _system(record: Record) -> System:
@@ -90,28 +83,3 @@ def _meetings(system: System, record: Record, one: int, other: int) -> Iterator[
     for number, made in enumerate(system.calendar_of(record), start=1):
         if (one in made.free) if not other else {(one, other), (other, one)} & set(made.pairs):
             yield number
-
-
-def _of_pair(system: System, record: Record, round_number: int, one: int, other: int) -> Iterator[Refusal]:
-    before = system.rounds_of_match(round_number, record.options).start
-    rounds = tuple(
-        entry.round
-        for entry in record.cards[one]
-        if entry.round < before and entry.is_played and entry.opponent == other
-    )
-    if rounds and not system.may_meet_again:
-        yield Refusal("met", rounds=rounds)
-    if [*forbidden_pairs(record, round_number, (one, other))]:
-        yield Refusal("forbidden")
-
-
-def _of_bye(system: System, record: Record, round_number: int, one: int, *, gives_bye: bool) -> Iterator[Refusal]:
-    if not gives_bye:
-        yield Refusal("no_bye")
-        return
-    before = system.rounds_of_match(round_number, record.options).start
-    had = tuple(
-        entry.round for entry in record.cards[one] if entry.round < before and entry.bye is ByeKind.PAIRING_ALLOCATED
-    )
-    if had and not system.may_have_byes_again:
-        yield Refusal("had_bye", rounds=had)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.reasons.plain import CalendarStory, PlainAnswer
+from tabellone.engine.systems import SYSTEMS
 from tabellone.engine.told import ToldAnswer, ToldPart
 from tabellone.messages import Message
 from tabellone.record import Record
@@ -19,6 +20,7 @@ def told_calendar(record: Record, story: CalendarStory) -> tuple[ToldPart, ...]:
             round=story.round_number,
             rounds=story.rounds,
         ),
+        *SYSTEMS[record.system].announced(record.options),
         *(
             Message(
                 "%(white)s has White against %(black)s.",
@@ -39,8 +41,8 @@ def told(record: Record, why: PlainAnswer) -> ToldAnswer:
 
 
 def _lines(record: Record, why: PlainAnswer) -> Iterator[Message]:
-    one = naming.known(record, why.one)
-    other = naming.known(record, why.other) if why.other else ""
+    one = naming.name_of(record, why.one)
+    other = naming.name_of(record, why.other) if why.other else ""
     for refusal in why.refusals:
         yield refusal_words.may_not(record, why.one, why.other, refusal)
     if why.verdict == "paired":
@@ -51,8 +53,8 @@ def _lines(record: Record, why: PlainAnswer) -> Iterator[Message]:
         )
     if why.verdict == "calendar":
         yield from _of_calendar(why, one, other)
-    if why.verdict == "otherwise":
-        yield Message("Nothing forbids it, but the rules of this system pair otherwise.")
+    if why.verdict == "bracket":
+        yield Message("The bracket says who meets whom: the winners of earlier matches, where they come together.")
         for number, opponent in why.opponents:
             yield _opponent(record, number, opponent)
 
@@ -62,9 +64,9 @@ def _of_calendar(why: PlainAnswer, one: str, other: str) -> Iterator[Message]:
     rounds = naming.numbers(why.rounds)
     if not why.rounds:
         yield (
-            Message("%(one)s and %(other)s never meet in it.", one=one, other=other)
+            Message("%(one)s and %(other)s never meet in this calendar.", one=one, other=other)
             if other
-            else Message("%(one)s is never free in it.", one=one)
+            else Message("%(one)s is never free in this calendar.", one=one)
         )
     elif other:
         yield Message("%(one)s and %(other)s meet in round %(rounds)s.", one=one, other=other, rounds=rounds)
@@ -73,7 +75,7 @@ def _of_calendar(why: PlainAnswer, one: str, other: str) -> Iterator[Message]:
 
 
 def _opponent(record: Record, number: int, opponent: int) -> Message:
-    one = naming.person(record, number)
+    one = naming.name_of(record, number)
     if not opponent:
         return Message("%(player)s is free.", player=one)
-    return Message("%(one)s meets %(other)s.", one=one, other=naming.person(record, opponent))
+    return Message("%(one)s meets %(other)s.", one=one, other=naming.name_of(record, opponent))

@@ -14,6 +14,7 @@ PARTS = {
     "bye": Message("The bye"),
     "scoregroup": Message("Scoregroup %(score)s"),
     "joined": Message("The joined scoregroups from %(score)s down"),
+    "list": Message("The list"),
     "median": Message("The median group"),
 }
 
@@ -57,6 +58,18 @@ def told_step(step: ReasonStep) -> Message:
     )
 
 
+def concerned(chosen: tuple[int, ...], other: tuple[int, ...]) -> Iterator[Message]:
+    """Whom it is about in the other round, and in the chosen one."""
+    if other and chosen:
+        yield Message(
+            "Concerned: %(other)s instead of %(chosen)s.", other=naming.numbers(other), chosen=naming.numbers(chosen)
+        )
+    elif other:
+        yield Message("Concerned: %(people)s instead of nobody.", people=naming.numbers(other))
+    elif chosen:
+        yield Message("Concerned: nobody instead of %(people)s.", people=naming.numbers(chosen))
+
+
 def comparison(found: Parting) -> Iterator[Message]:
     """In what the other round is worse than the chosen one, or comes later."""
     kind = STEP_KINDS[found.chosen.kind]
@@ -73,9 +86,4 @@ def comparison(found: Parting) -> Iterator[Message]:
         other=value(found.other),
         chosen=value(found.chosen),
     )
-    if found.chosen.people or found.other.people:
-        yield Message(
-            "Concerned: %(other)s instead of %(chosen)s.",
-            other=naming.numbers(found.other.people),
-            chosen=naming.numbers(found.chosen.people),
-        )
+    yield from concerned(found.chosen.people, found.other.people)

@@ -38,16 +38,26 @@ class Stipulation:
 
     def applied(self, players: Sequence[P]) -> tuple[P, ...]:
         """The players, kept from whom they are not to meet."""
-        numbers = frozenset(player.tpn for player in players)
-        kept: dict[int, set[int]] = {}
-        for one, allowed in self.only.items():
-            for other in numbers - allowed - {one}:
-                kept.setdefault(one, set()).add(other)
-                kept.setdefault(other, set()).add(one)
+        kept = self.kept_apart(player.tpn for player in players)
         return tuple(
-            replace(player, kept_from=frozenset(kept.get(player.tpn, ())), may_have_bye=self._may_have_bye(player))
+            replace(
+                player,
+                kept_from=kept.get(player.tpn, frozenset()),
+                may_have_bye=player.may_have_bye and self.lets_have_bye(player.tpn),
+            )
             for player in players
         )
 
-    def _may_have_bye(self, player: SwissPlayer) -> bool:
-        return player.may_have_bye and player.tpn not in self.only and self.bye in (0, player.tpn)
+    def kept_apart(self, numbers: Iterable[int]) -> Mapping[int, frozenset[int]]:
+        """By number, of those whom it concerns: whom of these they are not to meet."""
+        everybody = frozenset(numbers)
+        kept: dict[int, set[int]] = {}
+        for one, allowed in self.only.items():
+            for other in everybody - allowed - {one}:
+                kept.setdefault(one, set()).add(other)
+                kept.setdefault(other, set()).add(one)
+        return {one: frozenset(others) for one, others in kept.items()}
+
+    def lets_have_bye(self, tpn: int) -> bool:
+        """Whether that one may have the bye, as far as this goes."""
+        return tpn not in self.only and self.bye in (0, tpn)

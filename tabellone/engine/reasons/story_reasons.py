@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.reasons.facts import MadePart, MadeSeat, RoundStory
 from tabellone.engine.reasons.float_words import SHORT
+from tabellone.engine.reasons.naming import name_of
 from tabellone.engine.reasons.places import (
     BOARD,
     BYE,
@@ -15,18 +16,25 @@ from tabellone.engine.reasons.places import (
     MORE,
     OPPONENT,
     board_answer,
+    by_article,
     counted,
     due_answer,
     level,
-    name_of,
 )
 from tabellone.engine.reasons.story_words import FLOATERS, told_part
 from tabellone.engine.told import ToldAnswer, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Record
 
-HALVES = Message("Among players who are level the upper half of the list meets the lower half, in this order.")
+HALVES = Message("Among those who are level the upper half of the list meets the lower half, in this order.")
 HOW = {
+    "members_in_order": HALVES,
+    "pairs_in_order": Message("Of those who are level each is given an opponent in turn, in the order of the rules."),
+    "down_the_list": Message("The list is paired from the top: who stands first meets the next who may be met."),
+    "at_a_distance": Message(
+        "The list is paired from the top: who stands first meets the one who stands as many places below as rounds are"
+        " left, or the next who may be met."
+    ),
     "opponents_in_order": Message("Of those who are level the highest-ranked meets the lowest-ranked, and so on."),
     "rows": Message("Of those who are level, who has had weaker opponents so far is given a stronger one."),
     "first_scrutiny": HALVES,
@@ -39,8 +47,18 @@ MOST_NAMED = 3
 MADE_TO_FIT = Message("Who comes from another group is paired as if belonging to it.")
 
 
-def reasons_of(record: Record, story: RoundStory, tpn: int) -> Iterator[ToldReason]:
-    """The reasons, the opponent first; nothing where the player's board is another one than the rules give."""
+def reasons_of(
+    record: Record,
+    story: RoundStory,
+    tpn: int,
+    colours: Mapping[str, Message] | None = None,
+    *,
+    boards: bool = True,
+) -> Iterator[ToldReason]:
+    """The reasons, the opponent first; nothing where the player's board is another one than the rules give.
+    ``colours`` says in words what an article of colours means, where it is not who was due which; ``boards`` whether
+    they are in the order of C.04.2.
+    """
     has_board = _opponent_in_record(record, story, tpn)
     if tpn == story.made.bye and not has_board:
         yield ToldReason(BYE, _bye(record, story))
@@ -58,8 +76,13 @@ def reasons_of(record: Record, story: RoundStory, tpn: int) -> Iterator[ToldReas
         if seat.came_from:
             yield _float(record, story, seat, seats[tpn], seats[other])
             break
-    yield ToldReason(COLOUR, due_answer(record, story.round_number, board.white, board.black, board.article))
-    yield ToldReason(BOARD, board_answer(record, story.round_number, board.board, board.white, board.black))
+    if colours is None:
+        answer = due_answer(record, story.round_number, board.white, board.black, board.article)
+    else:
+        answer = ToldAnswer((colours[board.article],), (by_article(board.article), colours[board.article]))
+    yield ToldReason(COLOUR, answer)
+    if boards:
+        yield ToldReason(BOARD, board_answer(record, story.round_number, board.board, board.white, board.black))
 
 
 def _opponent_in_record(record: Record, story: RoundStory, tpn: int) -> int:

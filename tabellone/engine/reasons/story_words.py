@@ -19,6 +19,8 @@ FLOATERS = {
     "cracked": Message("%(player)s was paired here, and taken to the median group (%(article)s)."),
     "comes_up": Message("%(player)s comes up (%(article)s)."),
 }
+QUARTERS = {25: "¼", 50: "½", 75: "¾"}
+IN_ORDER = Message("In the order of the list: %(people)s.")
 Name = Callable[[str], Message]
 
 
@@ -74,7 +76,8 @@ def _scoregroup(record: Record, part: MadePart) -> Iterator[Message]:
     ):
         seats = [seat for seat in part.seats if seat.came_from == came_from]
         if seats:
-            yield Message(template.template, people=", ".join(map(_seat, seats)))
+            said = IN_ORDER if part.name == "list" else template
+            yield Message(said.template, people=", ".join(map(seat_words, seats)))
     if part.pairs:
         yield Message("Pairs: %(pairs)s.", pairs=naming.pairs(part.pairs))
     for floater in (*part.coming, *part.leaving):
@@ -90,7 +93,7 @@ def _is_worth_saying(step: ReasonStep) -> bool:
     return bool(step.value) and not nobody_is_left and not repeats
 
 
-def _seat(seat: MadeSeat) -> str:
+def seat_words(seat: MadeSeat) -> str:
     """The number with what the system ranks by."""
     if not seat.measure:
         return str(seat.number)
@@ -101,7 +104,10 @@ def _seat(seat: MadeSeat) -> str:
 
 
 def _hundredths(value: int) -> str:
+    """The number as points are written, as no language has another sign for them."""
     whole, rest = divmod(value, 100)
+    if rest in QUARTERS:
+        return f"{whole or ''}{QUARTERS[rest]}"
     return f"{whole}.{rest:02}".rstrip("0") if rest else str(whole)
 
 

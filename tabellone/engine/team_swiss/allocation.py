@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabellone.engine.team_swiss.colours import Preference
+from collections.abc import Iterator
+
 from tabellone.engine.team_swiss.teams import Pair, SwissTeam, TeamField
 from tabellone.record import Colour
 
@@ -19,29 +20,32 @@ def _first_team_first(field: TeamField, pair: Pair) -> Pair:
     return first, other
 
 
+def rule_of_colours(field: TeamField, pair: Pair) -> int:
+    """Which rule of 4.3 gives the pair its colours."""
+    return next(number for number, colour in _by_rule(field, *_first_team_first(field, pair)) if colour is not None)
+
+
 def _colour_of_first(field: TeamField, first: SwissTeam, other: SwissTeam) -> Colour:
     """4.3."""
-    if not first.colours and not other.colours:  # 4.3.1
-        return field.initial_colour if first.number_is_odd else field.initial_colour.other
+    return next(colour for _number, colour in _by_rule(field, first, other) if colour is not None)
+
+
+def _by_rule(field: TeamField, first: SwissTeam, other: SwissTeam) -> Iterator[tuple[int, Colour | None]]:
+    """The rules of 4.3 in their order, each with the colour that it gives the first-team, if it gives one."""
+    if not first.colours and not other.colours:
+        yield 1, field.initial_colour if first.number_is_odd else field.initial_colour.other
     mine, theirs = field.preferences[first.tpn], field.preferences[other.tpn]
-    return (
-        _by_preferences(mine, theirs)
-        or _by_difference(first, other)
-        or _alternated(first.colours, other.colours)
-        or mine.colour  # 4.3.7
-        or (Colour(first.colours[-1]).other if first.colours else Colour(other.colours[-1]))  # 4.3.8, 4.3.9
-    )
-
-
-def _by_preferences(mine: Preference, theirs: Preference) -> Colour | None:
-    """4.3.2 to 4.3.4."""
-    if theirs.colour is None or mine.colour is None:
-        return mine.colour or (theirs.colour.other if theirs.colour else None)
-    if mine.colour is not theirs.colour:
-        return mine.colour
-    if mine.is_strong == theirs.is_strong:
-        return None
-    return mine.colour if mine.is_strong else mine.colour.other
+    if mine.colour is None or theirs.colour is None:
+        yield 2, mine.colour or (theirs.colour.other if theirs.colour else None)
+    elif mine.colour is not theirs.colour:
+        yield 3, mine.colour
+    elif mine.is_strong != theirs.is_strong:
+        yield 4, mine.colour if mine.is_strong else mine.colour.other
+    yield 5, _by_difference(first, other)
+    yield 6, _alternated(first.colours, other.colours)
+    yield 7, mine.colour
+    yield 8, Colour(first.colours[-1]).other if first.colours else None
+    yield 9, Colour(other.colours[-1])
 
 
 def _by_difference(first: SwissTeam, other: SwissTeam) -> Colour | None:

@@ -20,7 +20,7 @@ TEAM, LATER, LEAVING = range(3)
 
 def chosen_of_following(group: Sequence[SwissTeam], count: int, allowed: Allowed) -> list[SwissTeam]:
     """The first so many teams of the group that may come up and leave as few of the others unpaired as possible."""
-    for unpaired in range(_unpaired([], group, count), len(group) + 1):
+    for unpaired in range(unpaired_of([], group, count), len(group) + 1):
         found = _search(group, [], 0, count, unpaired, allowed)
         if found is not None:
             return found
@@ -32,11 +32,11 @@ def _search(
 ) -> list[SwissTeam] | None:
     """Choose the remaining teams from that place on; None where these leave more unpaired, or are not allowed."""
     staying = [team for team in group[:start] if team not in chosen]
-    if _unpaired(staying, group[start:], count - len(chosen)) > unpaired or not allowed(chosen, staying):
+    if unpaired_of(staying, group[start:], count - len(chosen)) > unpaired or not allowed(chosen, staying):
         return None
     if len(chosen) == count:
         rest = [team for team in group if team not in chosen]
-        return chosen if _unpaired(rest, [], 0) <= unpaired and allowed(chosen, rest) else None
+        return chosen if unpaired_of(rest, [], 0) <= unpaired and allowed(chosen, rest) else None
     for place in range(start, len(group)):
         found = _search(group, [*chosen, group[place]], place + 1, count, unpaired, allowed)
         if found is not None:
@@ -44,7 +44,7 @@ def _search(
     return None
 
 
-def _unpaired(staying: Sequence[SwissTeam], later: Sequence[SwissTeam], leaving: int) -> int:
+def unpaired_of(staying: Sequence[SwissTeam], later: Sequence[SwissTeam], leaving: int) -> int:
     """How many are left without an opponent at least, when so many of the later ones leave; more than there are where
     so many cannot leave.
     """

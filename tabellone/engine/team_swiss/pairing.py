@@ -5,7 +5,8 @@ The Double-Swiss system has the same procedure (C.04.5 article 3), of players wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tabellone.engine.errors import NoLegalPairing, no_matching
 from tabellone.engine.matching import Matcher, Problem, matcher_of
@@ -21,23 +22,45 @@ MAY_HAVE_BYE, MAY_NOT, BYE = range(3)
 FEWEST = 2
 
 
+@dataclass(frozen=True, slots=True)
+class TeamBracket:
+    """A bracket as it was paired, with what was looked at."""
+
+    residents: Sequence[SwissTeam]
+    below: Sequence[SwissTeam]
+    """Everybody with a lower score who had no opponent yet."""
+    following: Points | None
+    """C6: the score of the scoregroup that is looked at."""
+    upfloaters: Sequence[SwissTeam]
+    """In the order of 3.5.3."""
+    pairs: Sequence[Pair]
+    """The top member first."""
+
+
 def pair_teams(field: TeamField, progress: Progress | None = None) -> tuple[list[Pair], SwissTeam | None]:
     """The pairs of the round, without colours, and who has the pairing-allocated bye. Raises NoLegalPairing."""
     bye = bye_of(field.teams)
+    pairs: list[Pair] = []
+    for bracket in brackets_of(field, bye):
+        pairs += bracket.pairs
+        if progress is not None:
+            progress(2 * len(pairs), len(field.teams))
+    return pairs, bye
+
+
+def brackets_of(field: TeamField, bye: SwissTeam | None) -> Iterator[TeamBracket]:
+    """The brackets from the top, as they are paired."""
     remaining = sorted((team for team in field.teams if team is not bye), key=lambda team: (-team.score, team.tpn))
     scores = list(dict.fromkeys(team.score for team in remaining))
-    pairs: list[Pair] = []
     while remaining:
         top = remaining[0].score
         residents = [team for team in remaining if team.score == top]
         below = remaining[len(residents) :]
-        upfloaters = TopScoregroup(field, residents, below, _following(field, scores, top, below)).first_set()
+        following = _following(field, scores, top, below)
+        upfloaters = TopScoregroup(field, residents, below, following).first_set()
         members = {team.tpn for team in (*residents, *upfloaters)}
-        pairs += pairs_of(field, [*residents, *upfloaters])
+        yield TeamBracket(residents, below, following, upfloaters, pairs_of(field, [*residents, *upfloaters]))
         remaining = [team for team in below if team.tpn not in members]
-        if progress is not None:
-            progress(2 * len(pairs), len(field.teams))
-    return pairs, bye
 
 
 def _following(field: TeamField, scores: Sequence[Points], top: Points, below: Sequence[SwissTeam]) -> Points | None:

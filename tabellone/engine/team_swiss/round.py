@@ -54,7 +54,7 @@ def team_field_of(record: Record, round_number: int, edition: str) -> TeamField:
             colours=player.colours.history,
             opponents=player.opponents,
             has_floated=previous is not None and _is_float(record, player.tpn, previous, score_before),
-            may_have_bye=_may_have_bye(record, card, edition),
+            may_have_bye=may_have_bye_after(record, card, edition),
             number_is_odd=player.number_is_odd if PLACES.of(record.options) else player.tpn % 2 == 1,
         )
 
@@ -75,8 +75,10 @@ def _is_float(record: Record, tpn: int, entry: Entry, score_before: Callable[[in
     return score_before(tpn, entry.round) != score_before(entry.opponent, entry.round)
 
 
-def _may_have_bye(record: Record, card: Sequence[Entry], edition: str) -> bool:
-    """C2. That of 2024 has the words that the basic rules (C.04.1 article 4) have since 2026."""
+def may_have_bye_after(record: Record, card: Sequence[Entry], edition: str) -> bool:
+    """C2, for who has these rounds behind. That of 2024 has the words that the basic rules (C.04.1 article 4) have
+    since 2026.
+    """
     if edition == "2024":
         return may_have_bye(record, card, "2026")
     return not any(entry.bye in BARRING_BYES or entry.result is Result.FORFEIT_WIN for entry in card)

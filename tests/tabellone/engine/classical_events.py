@@ -44,9 +44,12 @@ def _paired(record: Record, number: int) -> RoundPairing | None:
 
 
 def assert_legal(record: Record) -> None:
-    """Nobody meets anybody twice or somebody forbidden, nobody has a second bye, everybody is in each round once."""
+    """Nobody meets anybody twice or somebody forbidden, nobody has a bye after a win without playing, everybody is in
+    each round once, and but for the last round's topscorers nobody has a colour too often (C.04.1 1, 2, 4, 6 and 7).
+    """
     met: set[frozenset[int]] = set()
     free: list[int] = []
+    won_unplayed: set[int] = set()
     forbidden = [set(group.players) for group in record.forbidden]
     for number, round_ in enumerate(record.rounds, start=1):
         there = [tpn for game in round_.games for tpn in (game.white, game.black)] + [bye.player for bye in round_.byes]
@@ -55,7 +58,17 @@ def assert_legal(record: Record) -> None:
         assert not met & set(pairs), number
         assert not any(group <= set(two) for two in pairs for group in forbidden), number
         met |= {frozenset((game.white, game.black)) for game in round_.games if game.is_played}
-        free += [bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+        alone = [bye.player for bye in round_.byes if bye.kind is ByeKind.PAIRING_ALLOCATED]
+        assert not won_unplayed & set(alone), number
+        won_unplayed |= {*alone, *(bye.player for bye in round_.byes if bye.kind is ByeKind.FULL)}
+        for game in round_.games:
+            sides = ((game.white, game.white_result), (game.black, game.black_result))
+            won_unplayed |= {tpn for tpn, result in sides if result is Result.FORFEIT_WIN}
+        free += alone
+        for game in round_.games:
+            dues = [_due_absolutely(record, tpn, number) for tpn in (game.white, game.black)]
+            is_of_the_top = any(_is_topscorer(record, tpn, number) for tpn in (game.white, game.black))
+            assert is_of_the_top or (dues[0] in ("", "w") and dues[1] in ("", "b")), number
     assert len(set(free)) == len(free)
 
 
@@ -114,7 +127,7 @@ def _may_meet(record: Record, one: int, other: int, number: int) -> bool:
 
 def _due_absolutely(record: Record, tpn: int, number: int) -> str:
     """The colour that a player must have: after two of the other in a row, or two more of the other in all."""
-    if number == record.planned_rounds and 2 * points_after(record, number - 1)[tpn] > 10 * (number - 1):
+    if _is_topscorer(record, tpn, number):
         return ""
     games = [game for round_ in record.rounds[: number - 1] for game in round_.games if game.is_played]
     colours = "".join("w" if game.white == tpn else "b" for game in games if tpn in (game.white, game.black))
@@ -122,6 +135,11 @@ def _due_absolutely(record: Record, tpn: int, number: int) -> str:
     if abs(difference) > 1:
         return "b" if difference > 0 else "w"
     return {"ww": "b", "bb": "w"}.get(colours[-2:], "")
+
+
+def _is_topscorer(record: Record, tpn: int, number: int) -> bool:
+    """Whether it is the last round, and the player has more than half of what could be had."""
+    return number == record.planned_rounds and 2 * points_after(record, number - 1)[tpn] > 10 * (number - 1)
 
 
 def _all_meet(record: Record, players: Sequence[int], number: int) -> bool:

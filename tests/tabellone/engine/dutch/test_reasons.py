@@ -21,8 +21,8 @@ BOARDS = (
 )
 
 WORSE_COLOURS = (
-    "By the order of the rules Player 3 came first, but then the group would be paired worse: More players would get"
-    " the colour that is not due to them."
+    "By the order of the rules Player 3 came first, but then the group would be paired worse.",
+    "More players would get the colour that is not due to them.",
 )
 ODD = "The number of those who play is odd, so one has no opponent, and gets the points of the bye."
 OTHERS = "With the bye for somebody after Player 4 in the list (Player 5) the rest would be paired worse."
@@ -32,7 +32,8 @@ NOBODY_LEFT = (
 )
 ODD_GROUP = "The number of players in the group with 2 points was odd, so one of them had to go down to the next group."
 INSTEAD = (
-    "If Player 16 had been paired there: It would be no worse, but the rules first pair the two halves in their order."
+    "Player 16 could have been paired there, but the rules come to another way first.",
+    "It would be no worse, but the rules first pair the two halves in their order.",
 )
 C12 = "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 1 instead of 0."
 
@@ -64,7 +65,7 @@ def test_10_8_a_transposition_is_said_with_who_came_first_and_what_would_be_wors
     assert short(two_halves(), 1) == {
         "Why this opponent?": [
             "Player 1 and Player 4 both have half a point.",
-            WORSE_COLOURS,
+            *WORSE_COLOURS,
         ],
         "Why this colour?": ["By the colours so far Player 1 was due White, and Player 4 Black."],
         "Why this board?": [BOARDS],
@@ -75,7 +76,7 @@ def test_10_8_a_transposition_is_said_with_who_came_first_and_what_would_be_wors
         "In the order of the articles: S1 1, 2 | S2 4, 3.",
         "The first candidate was 1-3 2-4, and was not taken.",
         "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
-        "Concerned: 3, 4 instead of –.",
+        "Concerned: 3, 4 instead of nobody.",
         "All criteria are fulfilled.",
     )
 
@@ -108,7 +109,7 @@ def test_10_8_the_bye_is_said_with_what_else_would_be_worse() -> None:
                 "4 Player 4 has the bye.",
                 "Comes before in the list from below: 5 Player 5.",
                 C12,
-                "Concerned: 4 instead of –.",
+                "Concerned: 4 instead of nobody.",
             ),
         )
     }
@@ -140,7 +141,7 @@ def test_an_odd_group_says_what_would_be_worse_if_another_went_down() -> None:
     assert answers["Why somebody with more points?"] == answer(
         (
             ODD_GROUP,
-            INSTEAD,
+            *INSTEAD,
         ),
         (
             ODD_GROUP,

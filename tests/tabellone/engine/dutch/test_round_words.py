@@ -40,7 +40,7 @@ def test_10_8_the_bye_is_told_with_everybody_who_comes_before() -> None:
         "4 Player 4 has the bye.",
         "Comes before in the list from below: 5 Player 5.",
         "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 1 instead of 0.",
-        "Concerned: 4 instead of –.",
+        "Concerned: 4 instead of nobody.",
     ]
 
 
@@ -54,7 +54,7 @@ def test_10_11_who_floats_is_told_with_the_reason() -> None:
         "All criteria are fulfilled.",
         "The next best candidate: 1-4 2-3 instead of 1-3 2-4.",
         "Bracket 2 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
-        "Concerned: 4, 3 instead of –.",
+        "Concerned: 4, 3 instead of nobody.",
     ]
 
 

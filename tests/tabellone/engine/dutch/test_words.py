@@ -60,7 +60,7 @@ def test_a_comparison_names_the_criterion_or_shows_both_sequences() -> None:
     worse = here.contrast(0, here.alternatives.of(here.brackets[0], [(0, 2), (1, 3)]))
     assert [*words.comparison(worse)] == [
         "Bracket 1 would be worse by C12 (2.4.7), players who do not get the colour they prefer: 2 instead of 0.",
-        "Concerned: 3, 4 instead of –.",
+        "Concerned: 3, 4 instead of nobody.",
     ]
     here = chosen(record(4))
     later = here.contrast(0, here.alternatives.of(here.brackets[0], [(0, 1), (2, 3)]))

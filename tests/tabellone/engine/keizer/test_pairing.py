@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -86,7 +85,7 @@ def test_the_ranks_of_a_report_are_those_of_the_list_and_a_tie_break_opens_among
     of = keizer(record(4, "1-2 =, 3-4 1", "1-3 0, 2-4 ="), first_value=4, ratio=20)
     table = standings_of(of, codes=["DE"])
     assert [row.tpn for row in table.rows] == list(list_of(of, 2).order)
-    assert [row.first for row in table.rows] == [list_of(of, 2).scores[row.tpn] / Fraction(10) for row in table.rows]
+    assert [row.first for row in table.rows] == [10 * list_of(of, 2).scores[row.tpn] for row in table.rows]
     assert table.first_name == "Keizer score"
     stated = {row.tpn: row.rank for row in table.rows}
     assert check_ranks(of, stated) == ()
@@ -122,6 +121,21 @@ def test_what_is_not_for_the_system_is_refused_on_the_command_line(
     assert main(["generate", "--system", "keizer", "--baku", "-o", str(tmp_path)]) == 2
     assert capsys.readouterr().err == "generate: --acceleration does not go with the system keizer\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_report_and_a_command_line_have_shares_exactly(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    of = keizer(record(4, "1-2 =, 3 H, 4 F"), draw_share="2/6", duty_share="12.5", excused_share="33")
+    assert dict(of.options) == {"draw_share": "1/3", "duty_share": "1/8", "excused_share": "33"}
+    text = write(of)
+    assert "draw-share=1/3" in text
+    assert read(text).record.options == of.options
+    path = tmp_path / "club.trf"
+    path.write_text(text, encoding="utf-8")
+    assert main(["pair", "--excused-share", "1/6", str(path)]) == 0
+    capsys.readouterr()
+    with pytest.raises(SystemExit):
+        main(["pair", "--excused-share", "4/3", str(path)])
+    assert "per cent or a fraction such as 1/3 expected" in capsys.readouterr().err
 
 
 def test_the_bye_goes_higher_where_the_others_could_not_be_paired_then() -> None:

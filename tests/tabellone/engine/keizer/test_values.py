@@ -31,10 +31,10 @@ def test_a_win_is_worth_the_opponent_a_draw_half_and_all_is_counted_by_the_prese
     values = {tpn: 10 - place for place, tpn in enumerate(found.order)}
     assert found.values == values
     assert found.scores == {
-        1: 100 * values[1],
-        2: 100 * (values[2] + values[1]),
-        3: 100 * values[3] + 50 * values[4],
-        4: 100 * values[4] + 50 * values[3],
+        1: values[1],
+        2: values[2] + values[1],
+        3: values[3] + Fraction(values[4], 2),
+        4: values[4] + Fraction(values[3], 2),
     }
 
 
@@ -54,19 +54,22 @@ def test_an_order_that_does_not_stand_is_what_it_has_become_after_so_many_times(
 def test_an_order_that_does_not_stand_is_left_after_20_times() -> None:
     assert values.MOST_TIMES == 20
     assert list_of(OSCILLATING, 4) == KeizerList(
-        order=(1, 2, 3), values={1: 3, 3: 2, 2: 1}, scores={1: 699, 2: 400, 3: 350}, is_settled=False
+        order=(1, 2, 3),
+        values={1: 3, 3: 2, 2: 1},
+        scores={1: Fraction(7), 2: Fraction(4), 3: Fraction(7, 2)},
+        is_settled=False,
     )
 
 
-@pytest.mark.parametrize(("bye", "share"), [("U", 50), ("H", 33), ("F", 70), ("Z", 0)])
-def test_a_bye_gives_its_share_of_the_own_value(bye: str, share: int) -> None:
+@pytest.mark.parametrize(("bye", "share"), [("U", "1/2"), ("H", "1/3"), ("F", "7/10"), ("Z", "0")])
+def test_a_bye_gives_its_share_of_the_own_value(bye: str, share: str) -> None:
     found = list_of(keizer(record(3, f"2-3 =, 1 {bye}"), first_value=10), 1)
-    assert found.scores[1] == found.values[1] * (100 + share)
+    assert found.scores[1] == found.values[1] * (1 + Fraction(share))
 
 
 def test_a_win_by_forfeit_is_a_win_and_a_game_without_a_result_gives_nothing() -> None:
     of = keizer(record(4, "1-2 +, 3-4 *"), first_value=10)
-    assert list_of(of, 1).scores == {1: 1000 + 900, 2: 900, 3: 800, 4: 700}
+    assert list_of(of, 1).scores == {1: 10 + 9, 2: 9, 3: 8, 4: 7}
 
 
 def test_rounds_that_are_not_counted_yet_change_nothing() -> None:
@@ -74,13 +77,25 @@ def test_rounds_that_are_not_counted_yet_change_nothing() -> None:
     assert list_of(of, 1) == list_of(replace(of, rounds=of.rounds[:1]), 1)
 
 
-def test_nobody_is_worth_less_than_nothing() -> None:
-    assert list_of(keizer(record(4), first_value=2), 0).values == {1: 2, 2: 1, 3: 0, 4: 0}
+@pytest.mark.parametrize(("wanted", "first"), [(2, 4), (3, 4), (4, 4), (5, 5)])
+def test_everybody_is_worth_something_whatever_the_club_wrote(wanted: int, first: int) -> None:
+    """Textbook 6.1: the first is worth more than there are players, the following less, "ma sempre positivi"."""
+    of = keizer(record(4), first_value=wanted)
+    assert list(list_of(of, 0).values.values()) == [first, first - 1, first - 2, first - 3]
+    said = [str(remark) for remark in SYSTEMS["keizer"].value_remarks_of(of, 0)]
+    assert [f"with {wanted} the last" in text for text in said] == [True] * (wanted < first)
+
+
+def test_a_value_of_the_first_below_the_number_of_players_goes_with_fewer_only() -> None:
+    options = SYSTEMS["keizer"].settled({"first_value": 12})
+    found = {count: [key for key, _why in SYSTEMS["keizer"].contradictions(options, count)] for count in (0, 12, 13)}
+    assert found == {0: [], 12: [], 13: ["first_value"]}
+    assert list(SYSTEMS["keizer"].contradictions(Options(), 500)) == []
 
 
 @pytest.mark.parametrize("after", range(4))
-@pytest.mark.parametrize("options", [{}, {"start_not_counted": True}])
-def test_the_parts_of_a_score_add_up_to_it(after: int, options: dict[str, bool]) -> None:
+@pytest.mark.parametrize("options", [{}, {"start_not_counted": True}, {"draw_share": "1/7", "bye_share": "1/11"}])
+def test_the_parts_of_a_score_add_up_to_it(after: int, options: dict[str, bool | str]) -> None:
     of = keizer(record(5, "1-2 1, 3-4 =, 5 U", "2-1 1, 3 H, 4 F, 5 Z", "1-3 +, 2-5 0, 4 Z"), **options)
     system = SYSTEMS["keizer"]
     values = system.values_of(of, after)
@@ -89,4 +104,4 @@ def test_the_parts_of_a_score_add_up_to_it(after: int, options: dict[str, bool])
         parts = system.value_parts_of(of, tpn, after)
         assert sum((part.value for part in parts), Fraction(0)) == values[tpn]
         assert [part.round for part in parts] == sorted(part.round for part in parts)
-        assert any(part.round == 0 for part in parts) is not bool(options)
+        assert any(part.round == 0 for part in parts) is not ("start_not_counted" in options)

@@ -8,10 +8,13 @@ from pathlib import Path
 from tabellone.engine.reasons.kinds import STEP_KINDS
 
 ENGINE = Path(__file__).resolve().parents[4] / "tabellone" / "engine"
-SOURCES = ("burstein/reasons.py", "dubov/reasons.py", "dubov/reasons_1997.py", "lim/reasons.py")
+SOURCES = (
+    "amalfi/story.py", "burstein/reasons.py", "dubov/reasons.py", "dubov/reasons_1997.py", "keizer/story.py",
+    "lim/reasons.py", "olympiad/story.py", "team_swiss/reasons.py",
+)  # fmt: skip
 IN_LOOPS = {
     "shifters_smaller", "shifters_larger", "maximum_upfloaters", "times_upfloated", "upfloaters_again",
-    "floaters_a", "floaters_b", "floaters_c",
+    "floaters_a", "floaters_b", "floaters_c", "following_left", "following_needs",
 }  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabellone.engine import SYSTEMS
-from tabellone.engine.reasons.places import BOARDS, BoardReason, ColourReason, name_of, reasons_of
+from tabellone.engine.reasons.naming import name_of
+from tabellone.engine.reasons.places import BOARDS, BoardReason, ColourReason, reasons_of
 from tabellone.engine.told import ToldAnswer
 from tabellone.messages import Message
 from tabellone.record import Colour, Player, Record
@@ -122,4 +123,4 @@ def test_what_a_system_says_of_a_floater_takes_the_place_of_the_short_reason() -
     assert kept == [("Player 7 comes up, as somebody with more points needs an opponent.",)]
     computed = [row.answer.short for row in reasons_of(of, 2, 7, explanation) if row.floater]
     assert computed[0][0] == kept[0][0]
-    assert len(computed[0]) == 2
+    assert len(computed[0]) == 3

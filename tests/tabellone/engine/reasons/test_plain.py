@@ -10,7 +10,7 @@ from tabellone.engine import SYSTEMS, pair
 from tabellone.engine.errors import UnknownSystem
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.reasons.plain import CalendarStory, PlainAnswer, calendar_story, why_not
-from tabellone.record import ForbiddenPairs, Record
+from tabellone.record import Record
 from tests.tabellone.engine.played import record
 
 
@@ -38,29 +38,15 @@ def test_a_calendar_of_five_says_when_one_is_free() -> None:
     assert why_not(event, 2, free, 0).verdict == "paired"
 
 
-def test_met_forbidden_and_otherwise_in_amalfi() -> None:
-    event = replace(of("amalfi", "1-3 1, 4-2 0"), forbidden=(ForbiddenPairs((1, 4)),))
-    assert why_not(event, 2, 1, 3).refusals == (Refusal("met", rounds=(1,)),)
-    assert why_not(event, 2, 1, 4).refusals == (Refusal("forbidden"),)
+def test_a_bracket_says_whom_each_of_the_two_meets() -> None:
+    event = of("knockout", "1-4 1, 2-3 1")
     assert why_not(event, 2, 1, 2).verdict == "paired"
-    assert why_not(event, 2, 1, 0).refusals == (Refusal("no_bye"),)
-    six = of("amalfi", count=6)
-    (one, other), *_rest = pair(six, 1).pairs
-    third = next(n for n in range(1, 7) if n not in (one, other))
-    answer = why_not(six, 1, one, third)
-    assert (answer.verdict, answer.opponents[0]) == ("otherwise", (one, other))
-
-
-def test_keizer_lets_people_meet_again() -> None:
-    event = of("keizer", "1-2 1, 3-4 1")
-    assert {why_not(event, 2, 1, other).verdict for other in (2, 3, 4)} <= {"paired", "otherwise", "refused"}
-    assert not any(row.code == "met" for other in (2, 3, 4) for row in why_not(event, 2, 1, other).refusals)
-
-
-def test_who_had_the_bye_and_who_is_away() -> None:
-    event = of("amalfi", "1-3 1, 4-2 0, 5 U", count=5)
-    assert why_not(event, 2, 5, 0).refusals == (Refusal("had_bye", rounds=(1,)),)
-    assert why_not(event, 2, 1, 9).refusals == (Refusal("absent", people=(9,)),)
+    assert why_not(event, 2, 1, 3).refusals == (Refusal("absent", people=(3,)),)
+    first = of("knockout")
+    opponent = {one: other for row in pair(first, 1).pairs for one, other in (row, row[::-1])}
+    other = next(n for n in (2, 3, 4) if n != opponent[1])
+    expected = PlainAnswer(1, 1, other, "bracket", opponents=((1, opponent[1]), (other, opponent[other])))
+    assert why_not(first, 1, 1, other) == expected
 
 
 def test_an_unknown_system_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabellone.engine import pair
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.reasons.plain import PlainAnswer, calendar_story, why_not
 from tabellone.engine.reasons.plain_words import told, told_calendar
 from tests.tabellone.engine.reasons.test_plain import of
@@ -12,28 +13,30 @@ def test_a_round_of_a_calendar() -> None:
     event = of("round-robin", count=5)
     (part,) = told_calendar(event, calendar_story(event, 1))
     assert part.lines[0] == "This is round 1 of 5 of a calendar that was made before the first round."
-    assert len(part.lines) == 4
+    assert part.lines[1] == "Everybody meets everybody once."
+    assert len(part.lines) == 6
     assert part.lines[-1].endswith(" is free.")
 
 
 def test_when_two_meet_or_never_and_when_one_is_free() -> None:
     event = of("round-robin", count=5)
     (free,) = pair(event, 2).free
-    assert told(event, why_not(event, 1, free, 0)).short[1] == f"{free} Player {free} is free in round 2."
+    assert told(event, why_not(event, 1, free, 0)).short[1] == f"Player {free} is free in round 2."
     meet = PlainAnswer(1, 1, 2, "calendar", rounds=(3,))
-    assert told(event, meet).long[1] == "1 Player 1 and 2 Player 2 meet in round 3."
-    assert told(event, PlainAnswer(1, 1, 2, "calendar")).long[1] == "1 Player 1 and 2 Player 2 never meet in it."
-    assert told(event, PlainAnswer(1, 1, 0, "calendar")).long[1] == "1 Player 1 is never free in it."
+    assert told(event, meet).long[1] == "Player 1 and Player 2 meet in round 3."
+    assert told(event, PlainAnswer(1, 1, 2, "calendar")).long[1] == "Player 1 and Player 2 never meet in this calendar."
+    assert told(event, PlainAnswer(1, 1, 0, "calendar")).long[1] == "Player 1 is never free in this calendar."
 
 
-def test_who_meets_whom_otherwise() -> None:
-    event = of("amalfi", "1-3 1, 4-2 0, 5 U", count=5)
-    answer = told(event, PlainAnswer(2, 1, 2, "otherwise", opponents=((1, 4), (2, 0))))
+def test_who_meets_whom_in_a_bracket() -> None:
+    event = of("knockout")
+    answer = told(event, PlainAnswer(2, 1, 2, "bracket", opponents=((1, 4), (2, 0))))
     assert answer.short == (
-        "Nothing forbids it, but the rules of this system pair otherwise.",
-        "1 Player 1 meets 4 Player 4.",
-        "2 Player 2 is free.",
+        "The bracket says who meets whom: the winners of earlier matches, where they come together.",
+        "Player 1 meets Player 4.",
+        "Player 2 is free.",
     )
-    assert told(event, why_not(event, 2, 5, 0)).short == ("5 Player 5 had a bye already, and nobody has it twice.",)
-    assert told(event, PlainAnswer(2, 1, 2, "paired")).short == ("1 Player 1 and 2 Player 2 do meet.",)
-    assert told(event, PlainAnswer(2, 1, 0, "paired")).short == ("1 Player 1 has the bye.",)
+    assert told(event, PlainAnswer(2, 1, 2, "paired")).short == ("Player 1 and Player 2 do meet.",)
+    assert told(event, PlainAnswer(2, 1, 0, "paired")).short == ("Player 1 has the bye.",)
+    away = PlainAnswer(2, 1, 2, "refused", (Refusal("absent", people=(2,)),))
+    assert told(event, away).short == ("Not to be paired in this round: Player 2.",)

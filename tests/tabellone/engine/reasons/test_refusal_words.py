@@ -20,5 +20,5 @@ def test_every_refusal_has_its_words_for_both(code: str) -> None:
 
 def test_colours_and_the_bye() -> None:
     assert refusal_words.refusal(Refusal("colours", "5.1", colour=Colour.WHITE)) == "Both must have White (5.1)."
-    text = "With the bye for 1 Player 1 the others could not all be paired."
+    text = "With the bye for Player 1 the others could not all be paired."
     assert refusal_words.may_not(record(4), 1, 0, Refusal("impossible")) == text

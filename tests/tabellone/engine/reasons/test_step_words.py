@@ -33,7 +33,7 @@ def test_what_is_worse_and_what_only_comes_later() -> None:
     worse = Parting(0, "median", None, ReasonStep("preference", "C8", 0), ReasonStep("preference", "C8", 1, (4,)))
     assert [*step_words.comparison(worse)] == [
         "The median group would be worse by C8, players who do not get the colour they prefer: 1 instead of 0.",
-        "Concerned: 4 instead of –.",
+        "Concerned: 4 instead of nobody.",
     ]
     rows = [ReasonStep("rows", "4.4", ((1, other),)) for other in (2, 3)]
     (later,) = step_words.comparison(Parting(1, "scoregroup", 15, *rows))

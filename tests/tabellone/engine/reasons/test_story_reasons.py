@@ -48,7 +48,7 @@ def test_who_comes_up_and_the_opponent_are_told_why_in_the_worked_tournament() -
     [
         ("burstein", "1998", "Of those who are level the highest-ranked meets the lowest-ranked, and so on."),
         ("dubov", "2026", "Of those who are level, who has had weaker opponents so far is given a stronger one."),
-        ("lim", "2026", "Among players who are level the upper half of the list meets the lower half, in this order."),
+        ("lim", "2026", "Among those who are level the upper half of the list meets the lower half, in this order."),
     ],
 )
 def test_how_those_meet_who_are_level(system: str, edition: str, how: str) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tabellone.engine.lim.reasons import LimReasons
 from tabellone.engine.reasons.asking import story_of
-from tabellone.engine.reasons.facts import ReadingOtherwise
-from tabellone.engine.reasons.story_words import told_story
+from tabellone.engine.reasons.facts import MadeSeat, ReadingOtherwise
+from tabellone.engine.reasons.story_words import seat_words, told_story
 from tabellone.messages import Message
 from tabellone.record import ForbiddenPairs
 from tests.tabellone.engine.lim.lim_events import lim
@@ -38,3 +40,13 @@ def test_readings_are_told_by_their_names_where_they_decide() -> None:
         "Chosen: reading one. Otherwise there would be: 1-2.",
         "Not chosen: reading two. With it there would be: 3-4.",
     )
+
+
+@pytest.mark.parametrize(
+    ("measure", "said"),
+    [((), "4"), ((2555,), "4 [2555]"), ((15, 125), "4 [1½ / 1¼]"), ((10, 0), "4 [1 / 0]"), ((0, 33), "4 [0 / 0.33]")],
+)
+def test_what_a_system_ranks_by_stands_behind_the_number_as_points_are_written(
+    measure: tuple[int, ...], said: str
+) -> None:
+    assert seat_words(MadeSeat(4, 10, 0, None, measure)) == said

@@ -1,0 +1,89 @@
+"""How a round of the Amalfi system was made, and why two do not meet in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tabellone.engine.amalfi.pairing import Pair, paired_down, places_from, rounds_left
+from tabellone.engine.reasons import story_reasons
+from tabellone.engine.reasons.apart_words import told_apart as told_why_not
+from tabellone.engine.reasons.asking import RoundReasons, story_of, why_apart
+from tabellone.engine.reasons.facts import Apart, MadePart, MadeSeat, ReasonStep, RoundMade, RoundStory
+from tabellone.engine.reasons.refusals import Refusals
+from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.story_words import told_story
+from tabellone.engine.swiss.colours import rule_of_colours
+from tabellone.engine.swiss.common import SwissPlayer, field_of
+from tabellone.engine.told import ToldPart, ToldReason
+from tabellone.messages import Message
+from tabellone.record import Record
+
+__all__ = ["reasons", "story", "told", "told_why_not", "why_not"]
+
+ARTICLES = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6, 7", "C4": "Amalfi", "list": "Amalfi"}
+
+
+class AmalfiReasons(RoundReasons[SwissPlayer]):
+    """A round down the list."""
+
+    def __init__(self, record: Record, round_number: int, edition: str) -> None:
+        self.field = field_of(record, round_number)
+        self.distance = rounds_left(record, round_number)
+        super().__init__(record, round_number, edition, Refusals(record, self.field, ARTICLES))
+
+    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
+        everybody = stipulation.applied(self.field.players) if stipulation else self.field.players
+        pairs, bye = paired_down(everybody, self.distance)
+        rank = {player.tpn: number for number, player in enumerate(everybody, start=1)}
+        parts = []
+        if bye:
+            step = ReasonStep("bye_place", ARTICLES["list"], rank[bye.tpn], (bye.tpn,), (-rank[bye.tpn],))
+            parts.append(MadePart("bye", bye.score, (step,)))
+        order = [player for player in everybody if player is not bye]
+        numbers = tuple((one.tpn, other.tpn) for one, other in pairs)
+        down = ReasonStep("at_a_distance", ARTICLES["list"], numbers, (), self._choices(order, pairs))
+        seats = tuple(
+            MadeSeat(player.tpn, player.score, player.score - player.points, player.colours.preference)
+            for player in order
+        )
+        parts.append(MadePart("list", None, (down,), seats, numbers))
+        return RoundMade(tuple(parts), tuple(self.field.in_board_order(pairs)), bye.tpn if bye else 0)
+
+    def _choices(self, order: Sequence[SwissPlayer], pairs: Sequence[Pair]) -> tuple[int, ...]:
+        """For each pair, how late its lower player comes for the higher one."""
+        place = {player.tpn: number for number, player in enumerate(order)}
+        return tuple(
+            [*places_from(place[one.tpn], self.distance, len(order))].index(place[other.tpn]) for one, other in pairs
+        )
+
+    def bye_order(self) -> Sequence[int]:
+        return [player.tpn for player in reversed(self.field.players)]
+
+    def colour_article(self, white: SwissPlayer, black: SwissPlayer) -> str:
+        rank = {player.tpn: number for number, player in enumerate(self.field.players)}
+        higher, lower = sorted((white, black), key=lambda player: rank[player.tpn])
+        return f"5.2.{rule_of_colours(higher.colours, lower.colours)}"
+
+
+def _reasons(record: Record, round_number: int) -> AmalfiReasons:
+    return AmalfiReasons(record, round_number, record.edition)
+
+
+def story(record: Record, round_number: int) -> RoundStory:
+    """How that round of the record is made. Raises NoLegalPairing."""
+    return story_of(_reasons(record, round_number))
+
+
+def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
+    """The story in sentences."""
+    return told_story(record, made, Message)
+
+
+def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
+    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    return why_apart(_reasons(record, round_number), one, other)
+
+
+def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
+    """Why that one has this opponent, colour and board, or the bye."""
+    return story_reasons.reasons_of(record, made, tpn)

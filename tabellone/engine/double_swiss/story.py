@@ -1,0 +1,100 @@
+"""How a match of the Double-Swiss system was made, and why two do not meet in it. Both games have one story: that of
+the match, in the second one with the colours exchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tabellone.engine.double_swiss.allocation import in_colours, rule_of_colours
+from tabellone.engine.double_swiss.matches import GAMES, first_round_of, match_of_round, matches_before
+from tabellone.engine.double_swiss.round import double_field_of
+from tabellone.engine.reasons import story_reasons
+from tabellone.engine.reasons.apart_words import told_apart as told_why_not
+from tabellone.engine.reasons.around import differing_boards
+from tabellone.engine.reasons.asking import story_of, why_apart
+from tabellone.engine.reasons.facts import Apart, RoundStory
+from tabellone.engine.reasons.float_words import told_float
+from tabellone.engine.reasons.story_words import told_story
+from tabellone.engine.rules import edition_of
+from tabellone.engine.swiss.acceleration import virtual_points
+from tabellone.engine.team_swiss.colour_words import DOUBLE_WORDS
+from tabellone.engine.team_swiss.reasons import BracketReasons
+from tabellone.engine.team_swiss.round import BARRING_BYES
+from tabellone.engine.team_swiss.teams import Pair, SwissTeam
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
+from tabellone.messages import Message
+from tabellone.record import Points, Record
+
+__all__ = ["reasons", "story", "told", "told_why_not", "why_float", "why_not"]
+
+ARTICLES = {
+    "bye": "3", "C4": "C4", "C5": "C5", "C6": "C6", "C7": "C7", "set": "3", "floats": "C8", "order": "3",
+}  # fmt: skip
+
+
+class DoubleSwissReasons(BracketReasons):
+    """A match by C.04.5, of which the round is a game."""
+
+    def __init__(self, record: Record, round_number: int, edition: str) -> None:
+        match = match_of_round(round_number)
+        first = first_round_of(match)
+        earlier = matches_before(record, match)
+        self._virtual = virtual_points(record, edition)
+
+        def met(one: int, other: int) -> tuple[int, ...]:
+            numbers = (row.number for row in earlier[one] if row.is_played and row.opponent == other)
+            return tuple(first_round_of(number) + game for number in numbers for game in range(GAMES))
+
+        def barring(tpn: int) -> tuple[int, ...]:
+            byes = {row.round for row in record.cards[tpn] if row.round < first and row.bye in BARRING_BYES}
+            won = {first_round_of(row.number) for row in earlier[tpn] if row.is_won_by_forfeit}
+            return tuple(sorted(byes | won))
+
+        super().__init__(record, first, double_field_of(record, match, edition), ARTICLES, met, barring)
+
+    def in_colours(self, pair: Pair) -> Pair:
+        return in_colours(pair, self.field.initial_colour)
+
+    def virtual_of(self, tpn: int) -> Points:
+        return self._virtual(tpn, self.round_number)
+
+    def colour_article(self, white: SwissTeam, black: SwissTeam) -> str:
+        return f"4.3.{rule_of_colours((white, black))}"
+
+
+def _reasons(record: Record, round_number: int) -> DoubleSwissReasons:
+    return DoubleSwissReasons(record, round_number, edition_of(record))
+
+
+def story(record: Record, round_number: int) -> RoundStory:
+    """How the match of that round is made, with the colours of its game. Raises NoLegalPairing."""
+    made = story_of(_reasons(record, round_number))
+    if round_number == made.round_number:
+        return made
+    boards = tuple(replace(board, white=board.black, black=board.white, article="4.4") for board in made.boards)
+    pairs = {(board.white, board.black) for board in boards}
+    return replace(
+        made, round_number=round_number, boards=boards, differs=tuple(differing_boards(record, round_number, pairs))
+    )
+
+
+def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
+    """The story in sentences."""
+    return told_story(record, made, Message)
+
+
+def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
+    """Why these two, by number, do not meet in that match; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    return replace(why_apart(_reasons(record, round_number), one, other), round_number=round_number)
+
+
+def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
+    """Why that one comes up in that match; None for who does not. Raises NoLegalPairing."""
+    return told_float(_reasons(record, round_number), number)
+
+
+def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
+    """Why that one has this opponent, colour and board, comes up, or has the bye."""
+    return story_reasons.reasons_of(record, made, tpn, DOUBLE_WORDS)

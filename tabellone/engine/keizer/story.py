@@ -1,0 +1,148 @@
+"""How a round of Keizer's system was made, and why two do not meet in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tabellone.engine.keizer import BYE_MOST, REMATCH_DISTANCE, REMATCH_MOST
+from tabellone.engine.keizer.pairing import (
+    barred_from,
+    byes_before,
+    byes_in_order,
+    coloured,
+    due_colour,
+    paired_down,
+    present_in_order,
+)
+from tabellone.engine.reasons import story_reasons
+from tabellone.engine.reasons.apart_words import told_apart as told_why_not
+from tabellone.engine.reasons.around import forbidden_pairs
+from tabellone.engine.reasons.asking import RoundReasons, story_of, why_apart
+from tabellone.engine.reasons.facts import Apart, MadePart, MadeSeat, ReasonStep, Refusal, RoundMade, RoundStory
+from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.story_words import told_story
+from tabellone.engine.told import ToldPart, ToldReason
+from tabellone.messages import Message
+from tabellone.record import Points, Record
+
+__all__ = ["reasons", "story", "told", "told_why_not", "why_not"]
+
+ARTICLE = "Keizer"
+"""There are no articles: clubs say it in their own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeizerPlayer:
+    """Somebody who is there, with the points in the standings."""
+
+    tpn: int
+    score: Points
+
+
+class KeizerRefusals:
+    """Whom the event's settings keep apart, and from the bye."""
+
+    def __init__(self, record: Record, round_number: int) -> None:
+        self.record = record
+        self.round_number = round_number
+        self.order = present_in_order(record, round_number)
+        self.players = tuple(KeizerPlayer(tpn, record.points_of(tpn, round_number - 1)) for tpn in self.order)
+
+    def article(self, criterion: str) -> str:  # noqa: ARG002  (all are the event's own)
+        """Where it is said."""
+        return ARTICLE
+
+    def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
+        """Why the two, by number, may not meet; nothing if they may."""
+        absent = tuple(tpn for tpn in (one, other) if tpn not in self.order)
+        return (Refusal("absent", people=absent),) if absent else tuple(self._of_pair(one, other))
+
+    def _of_pair(self, one: int, other: int) -> Iterator[Refusal]:
+        options, number = self.record.options, self.round_number
+        games = (entry for entry in self.record.cards[one] if entry.is_played and entry.round < number)
+        met = tuple(entry.round for entry in games if entry.opponent == other)
+        lately = tuple(round_ for round_ in met if round_ >= number - REMATCH_DISTANCE.of(options))
+        if lately:
+            yield Refusal("met_lately", ARTICLE, rounds=lately)
+        if 0 < REMATCH_MOST.of(options) <= len(met):
+            yield Refusal("met_often", ARTICLE, rounds=met)
+        if [*forbidden_pairs(self.record, number, (one, other))]:
+            yield Refusal("forbidden")
+
+    def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
+        """Why that one may not have the bye; nothing if he may."""
+        if tpn not in self.order:
+            return (Refusal("absent", people=(tpn,)),)
+        if len(self.order) % 2 == 0:
+            return (Refusal("no_bye"),)
+        had = tuple(byes_before(self.record, tpn, self.round_number))
+        enough = 0 < BYE_MOST.of(self.record.options) <= len(had)
+        return (Refusal("byes_enough", ARTICLE, rounds=had),) if enough else ()
+
+
+class KeizerReasons(RoundReasons[KeizerPlayer]):
+    """A round by the list as it stands."""
+
+    def __init__(self, record: Record, round_number: int, edition: str) -> None:
+        found = KeizerRefusals(record, round_number)
+        self.order = found.order
+        self.byes = Counter({tpn: len(byes_before(record, tpn, round_number)) for tpn in self.order})
+        super().__init__(record, round_number, edition, found)
+
+    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
+        asked = stipulation or Stipulation()
+        kept = asked.kept_apart(self.order)
+        barred = {
+            tpn: barred_from(self.record, tpn, self.round_number) | kept.get(tpn, frozenset()) for tpn in self.order
+        }
+        pairs, bye = paired_down(self.order, barred, lambda: filter(asked.lets_have_bye, self.bye_order()))
+        parts = [MadePart("bye", None, tuple(self._bye_steps(bye)))] if bye else []
+        place = {tpn: number for number, tpn in enumerate(self.order)}
+        order = tuple(place[other] for _one, other in pairs)
+        step = ReasonStep("down_the_list", ARTICLE, tuple(pairs), (), order)
+        seats = tuple(self._seat(player) for player in self.refusals.players if player.tpn != bye)
+        parts.append(MadePart("list", None, (step,), seats, tuple(pairs)))
+        boards = tuple(coloured(self.record, *pair, self.round_number) for pair in pairs)
+        return RoundMade(tuple(parts), boards, bye)
+
+    def _seat(self, player: KeizerPlayer) -> MadeSeat:
+        entries = (row for row in self.record.cards[player.tpn] if row.round < self.round_number and row.is_played)
+        history = "".join(str(row.colour) for row in entries if row.colour)
+        return MadeSeat(player.tpn, player.score, 0, due_colour(history, self.edition))
+
+    def _bye_steps(self, bye: int) -> Iterator[ReasonStep]:
+        place = self.order.index(bye) + 1
+        yield ReasonStep("byes_before", ARTICLE, self.byes[bye], (bye,))
+        yield ReasonStep("bye_place", ARTICLE, place, (bye,), (-place,))
+
+    def bye_order(self) -> Sequence[int]:
+        return byes_in_order(self.record, self.order, self.round_number)
+
+    def colour_article(self, white: KeizerPlayer, black: KeizerPlayer) -> str:  # noqa: ARG002
+        return ARTICLE
+
+
+def _reasons(record: Record, round_number: int) -> KeizerReasons:
+    return KeizerReasons(record, round_number, record.edition)
+
+
+def story(record: Record, round_number: int) -> RoundStory:
+    """How that round of the record is made. Raises NoLegalPairing."""
+    return story_of(_reasons(record, round_number))
+
+
+def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
+    """The story in sentences."""
+    return told_story(record, made, Message)
+
+
+def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
+    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    return why_apart(_reasons(record, round_number), one, other)
+
+
+def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
+    """Why that one has this opponent and colour, or the bye."""
+    return story_reasons.reasons_of(record, made, tpn, boards=False)

@@ -1,0 +1,199 @@
+"""How a round of the Olympiad's rules, or of the European ones, was made, and why two do not meet in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tabellone.engine.european import HALVES
+from tabellone.engine.european.pairing import olympiad_sonneborn_berger
+from tabellone.engine.olympiad.group import PairedOlympiadGroup, by_ends, by_halves
+from tabellone.engine.olympiad.pairing import BASIC_RULES, in_board_order, olympiad_teams, paired_olympiad_round
+from tabellone.engine.olympiad.teams import OlympiadTeam, may_have_bye, ranked
+from tabellone.engine.reasons import story_reasons
+from tabellone.engine.reasons.apart_words import told_apart as told_why_not
+from tabellone.engine.reasons.around import forbidden_pairs
+from tabellone.engine.reasons.asking import RoundReasons, story_of, why_apart
+from tabellone.engine.reasons.facts import (
+    Apart,
+    MadeFloater,
+    MadePart,
+    MadeSeat,
+    ReasonStep,
+    Refusal,
+    RoundMade,
+    RoundStory,
+)
+from tabellone.engine.reasons.float_words import told_float
+from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.reasons.story_words import told_story
+from tabellone.engine.swiss.common import field_of
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
+from tabellone.messages import Message
+from tabellone.record import ByeKind, Record
+
+__all__ = ["reasons", "story", "told", "told_why_not", "why_float", "why_not"]
+
+EUROPEAN = "european"
+ARTICLES = {
+    "C1": "6.1", "C2": "4.2", "C4": "6.1", "bye": "4.1", "floaters": "8", "limits": "7.4", "order": "9.3",
+    "colours": "7",
+}  # fmt: skip
+"""Of D.02; the European rules have them as chapters of their own."""
+
+
+class OlympiadRefusals:
+    """Who has met, who is forbidden to meet, and who may have no bye (4.2, 6.1)."""
+
+    def __init__(self, record: Record, round_number: int, teams: Sequence[OlympiadTeam], articles: bool) -> None:  # noqa: FBT001
+        self.record = record
+        self.round_number = round_number
+        self.players = teams
+        self.has_articles = articles
+        self.numbers = {team.tpn for team in teams}
+        self.before = {tpn: [row for row in record.cards[tpn] if row.round < round_number] for tpn in self.numbers}
+
+    def article(self, criterion: str) -> str:
+        """Where the rules have it."""
+        return ARTICLES[criterion] if self.has_articles else "ECU"
+
+    def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
+        """Why the two, by number, may not meet; nothing if they may."""
+        absent = tuple(tpn for tpn in (one, other) if tpn not in self.numbers)
+        return (Refusal("absent", people=absent),) if absent else tuple(self._of_pair(one, other))
+
+    def _of_pair(self, one: int, other: int) -> Iterator[Refusal]:
+        rounds = tuple(row.round for row in self.before[one] if row.is_played and row.opponent == other)
+        if rounds:
+            yield Refusal("met", self.article("C1"), rounds=rounds)
+        if [*forbidden_pairs(self.record, self.round_number, (one, other))]:
+            yield Refusal("forbidden")
+
+    def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
+        """Why that one may not have the bye; nothing if it may."""
+        if tpn not in self.numbers:
+            return (Refusal("absent", people=(tpn,)),)
+        if len(self.players) % 2 == 0:
+            return (Refusal("no_bye"),)
+        barring = tuple(row for row in self.before[tpn] if not may_have_bye([row]))
+        if not barring:
+            return ()
+        kinds = {row.bye: row.round for row in barring}
+        code = next(
+            (
+                code
+                for kind, code in ((ByeKind.PAIRING_ALLOCATED, "had_bye"), (ByeKind.ZERO, "came_late"))
+                if kind in kinds
+            ),
+            "points_without_playing",
+        )
+        kind = {"had_bye": ByeKind.PAIRING_ALLOCATED, "came_late": ByeKind.ZERO}.get(code)
+        return (Refusal(code, self.article("C2"), rounds=tuple(row.round for row in barring if row.bye is kind)),)
+
+
+class OlympiadReasons(RoundReasons[OlympiadTeam]):
+    """A round, group by group towards the median one."""
+
+    def __init__(self, record: Record, round_number: int, edition: str) -> None:
+        is_european = record.system == EUROPEAN
+        self.field = field_of(record, round_number, BASIC_RULES)
+        tie_breaks = olympiad_sonneborn_berger(record, round_number) if is_european else {}
+        self.teams = ranked(olympiad_teams(record, round_number, self.field, tie_breaks))
+        self.order = by_ends if is_european and not HALVES.of(record.options) else by_halves
+        self.rank = {team.tpn: number for number, team in enumerate(self.teams, start=1)}
+        refusals = OlympiadRefusals(record, round_number, self.teams, articles=not is_european)
+        self.article = refusals.article
+        super().__init__(record, round_number, edition, refusals)
+
+    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
+        asked = stipulation or Stipulation()
+        kept = asked.kept_apart(self.players)
+        teams = [
+            replace(
+                team,
+                opponents=team.opponents | kept.get(team.tpn, frozenset()),
+                may_have_bye=team.may_have_bye and asked.lets_have_bye(team.tpn),
+            )
+            for team in self.teams
+        ]
+        paired = paired_olympiad_round(teams, self.order)
+        bye = paired.bye
+        parts = []
+        if bye:
+            place = self.rank[bye.tpn]
+            step = ReasonStep("bye_rank", self.article("bye"), place, (bye.tpn,), (-place,))
+            parts.append(MadePart("bye", bye.score, (step,)))
+        parts += map(self._part, paired.groups)
+        pairs = (pair for group in paired.groups for pair in group.pairs)
+        boards = in_board_order(pairs, self.field.initial_colour)
+        return RoundMade(tuple(parts), tuple(boards), bye.tpn if bye else 0)
+
+    # --- a group ---
+
+    def _part(self, paired: PairedOlympiadGroup) -> MadePart:
+        group, numbers = paired.group, [team.tpn for team in paired.floaters]
+        score = group.residents[0].score
+        seats = [self._seat(team, "above" if team.score > score else "below") for team in group.incoming]
+        seats += [self._seat(team, "") for team in ranked(group.residents)]
+        leaving = tuple(self._floater(team, paired) for team in paired.floaters)
+        pairs = tuple((one.tpn, other.tpn) for one, other in paired.pairs)
+        came = {team.tpn for team in group.incoming}
+        first = tuple(pair for pair in pairs if pair[0] in came)
+        rest = tuple(pair for pair in pairs if pair[0] not in came)
+        steps = (
+            ReasonStep("floaters", self.article("floaters"), len(numbers), tuple(numbers)),
+            ReasonStep("limits", self.article("limits"), int(not paired.observes_limits)),
+            ReasonStep("floaters_opponents", self.article("floaters"), first),
+            ReasonStep("floaters_set", self.article("floaters"), tuple(numbers)),
+            ReasonStep("pairs_in_order", self.article("order"), rest),
+        )
+        return MadePart("scoregroup" if group.adjacent else "median", score, steps, tuple(seats), pairs, leaving)
+
+    @staticmethod
+    def _seat(team: OlympiadTeam, came_from: str) -> MadeSeat:
+        return MadeSeat(team.tpn, team.score, 0, None, (), came_from)
+
+    def _floater(self, team: OlympiadTeam, paired: PairedOlympiadGroup) -> MadeFloater:
+        others = [other for other in (*paired.group.residents, *paired.group.incoming) if other is not team]
+        if not any(team.may_meet(other) for other in others):
+            return MadeFloater(team.tpn, "no_opponent", self.article("C1"))
+        if len(paired.floaters) > (len(others) + 1) % 2:
+            return MadeFloater(team.tpn, "completion", self.article("C4"))
+        return MadeFloater(team.tpn, "again" if team in paired.group.incoming else "odd", self.article("floaters"))
+
+    # --- the bye, colours ---
+
+    def bye_order(self) -> Sequence[int]:
+        return [team.tpn for team in reversed(self.teams)]
+
+    def colour_article(self, white: OlympiadTeam, black: OlympiadTeam) -> str:  # noqa: ARG002  (one article for all)
+        return self.article("colours")
+
+
+def _reasons(record: Record, round_number: int) -> OlympiadReasons:
+    return OlympiadReasons(record, round_number, record.edition)
+
+
+def story(record: Record, round_number: int) -> RoundStory:
+    """How that round of the record is made. Raises NoLegalPairing."""
+    return story_of(_reasons(record, round_number))
+
+
+def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
+    """The story in sentences."""
+    return told_story(record, made, Message)
+
+
+def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
+    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    return why_apart(_reasons(record, round_number), one, other)
+
+
+def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
+    """Why that one floats in that round; None for who does not. Raises NoLegalPairing."""
+    return told_float(_reasons(record, round_number), number)
+
+
+def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
+    """Why that one has this opponent and colour, floats, or has the bye."""
+    return story_reasons.reasons_of(record, made, tpn, boards=False)

@@ -1,0 +1,180 @@
+"""The steps by which a round of the Swiss system for teams is made: the bye, then bracket by bracket who comes up and
+who meets whom. The Double-Swiss system has the same steps (C.04.5), under other articles.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from tabellone.engine.reasons.asking import RoundReasons
+from tabellone.engine.reasons.facts import MadeFloater, MadePart, MadeSeat, NumberPair, ReasonStep, RoundMade
+from tabellone.engine.reasons.stipulation import Stipulation
+from tabellone.engine.team_swiss.following_alone import unpaired_of
+from tabellone.engine.team_swiss.pairing import TeamBracket, brackets_of, bye_of
+from tabellone.engine.team_swiss.refusals import Barring, Met, TeamRefusals
+from tabellone.engine.team_swiss.round import board_key
+from tabellone.engine.team_swiss.teams import Pair, SwissTeam, TeamField
+from tabellone.engine.team_swiss.upfloaters import UpfloaterTask
+from tabellone.record import Colour, Points, Record
+
+
+class BracketReasons(RoundReasons[SwissTeam]):
+    """A round in which brackets take from below who is missing."""
+
+    def __init__(
+        self,
+        record: Record,
+        round_number: int,
+        field: TeamField,
+        articles: Mapping[str, str],
+        met: Met,
+        barring: Barring,
+    ) -> None:
+        super().__init__(
+            record, round_number, field.edition, TeamRefusals(record, round_number, field, articles, met, barring)
+        )
+        self.field = field
+        self.articles = articles
+
+    @abstractmethod
+    def in_colours(self, pair: Pair) -> Pair:
+        """White and Black of the match."""
+
+    @abstractmethod
+    def virtual_of(self, tpn: int) -> Points:
+        """Of the score, what acceleration gives."""
+
+    def made(self, stipulation: Stipulation | None = None) -> RoundMade:
+        field = self._with(stipulation) if stipulation else self.field
+        bye = bye_of(field.teams)
+        brackets = [*brackets_of(field, bye)]
+        parts = [MadePart("bye", bye.score, tuple(self._bye_steps(bye)))] if bye else []
+        parts += map(self._part, brackets)
+        pairs = sorted((pair for bracket in brackets for pair in bracket.pairs), key=board_key)
+        boards = tuple((white.tpn, black.tpn) for white, black in map(self.in_colours, pairs))
+        return RoundMade(tuple(parts), boards, bye.tpn if bye else 0)
+
+    def _with(self, stipulation: Stipulation) -> TeamField:
+        kept = stipulation.kept_apart(self.players)
+        return replace(
+            self.field,
+            teams=tuple(
+                replace(
+                    team,
+                    opponents=team.opponents | kept.get(team.tpn, frozenset()),
+                    may_have_bye=team.may_have_bye and stipulation.lets_have_bye(team.tpn),
+                )
+                for team in self.field.teams
+            ),
+        )
+
+    # --- the bye ---
+
+    def bye_order(self) -> Sequence[int]:
+        order = sorted(self.field.teams, key=lambda team: (team.score, -team.matches_played, -team.tpn))
+        return [team.tpn for team in order]
+
+    def _bye_steps(self, bye: SwissTeam) -> Iterator[ReasonStep]:
+        people, article = (bye.tpn,), self.articles["bye"]
+        yield ReasonStep("bye_score", article, (bye.score,), people)
+        yield ReasonStep("bye_matches", article, bye.matches_played, people, (-bye.matches_played,))
+        yield ReasonStep("bye_number", article, bye.tpn, people, (-bye.tpn,))
+
+    # --- a bracket ---
+
+    def _part(self, bracket: TeamBracket) -> MadePart:
+        seats = [self._seat(team, "") for team in bracket.residents]
+        seats += [self._seat(team, "below") for team in bracket.upfloaters]
+        return MadePart(
+            name="scoregroup",
+            score=bracket.residents[0].score,
+            steps=tuple(self._steps(bracket)),
+            seats=tuple(seats),
+            pairs=_numbers_of(bracket.pairs),
+            coming=tuple(MadeFloater(team.tpn, "comes_up", self.articles["C4"]) for team in bracket.upfloaters),
+        )
+
+    def _seat(self, team: SwissTeam, came_from: str) -> MadeSeat:
+        due = self.field.preferences[team.tpn].colour
+        return MadeSeat(team.tpn, team.score, self.virtual_of(team.tpn), due, (), came_from)
+
+    def _steps(self, bracket: TeamBracket) -> Iterator[ReasonStep]:
+        articles, field = self.articles, self.field
+        coming = tuple(team.tpn for team in bracket.upfloaters)
+        scores = tuple(sorted((team.score for team in bracket.upfloaters), reverse=True))
+        yield ReasonStep("upfloaters", articles["C4"], len(coming), coming)
+        yield ReasonStep("upfloaters_scores", articles["C5"], scores, (), tuple(-score for score in scores[::-1]))
+        yield self._following(bracket)
+        if "C7" in articles:
+            again = [team for team in bracket.upfloaters if team.has_floated and field.counts_floats]
+            yield ReasonStep("upfloaters_floated", articles["C7"], len(again), _numbers(again))
+        yield ReasonStep("upfloaters_set", articles["set"], coming)
+        yield from self._of_pairs(bracket)
+        yield ReasonStep(
+            "members_in_order", articles["order"], _numbers_of(bracket.pairs), (), self._identifier(bracket)
+        )
+
+    def _following(self, bracket: TeamBracket) -> ReasonStep:
+        """C6: how many the following scoregroup will need; it complies with it where these are as few as its number
+        being odd or even allows. 2024: how many of it will be left.
+        """
+        coming = {team.tpn for team in bracket.upfloaters}
+        staying = [team for team in bracket.below if team.tpn not in coming]
+        group = [team for team in staying if team.score == bracket.following]
+        kind = "following_left" if self.edition == "2024" else "following_needs"
+        if not group:
+            return ReasonStep(kind, self.articles["C6"], 0)
+        rest = [team for team in staying if team.score != bracket.following]
+        if self.field.counts_following_alone:
+            return ReasonStep(kind, self.articles["C6"], unpaired_of(group, [], 0))
+        anywhere = dict.fromkeys((team.score for team in rest), 0)
+        needed = UpfloaterTask(group, rest, anywhere, None, counts_floats=False).count
+        graded = self.field.grades_following
+        return ReasonStep(kind, self.articles["C6"], needed, (), needed if graded else int(needed != len(group) % 2))
+
+    def _of_pairs(self, bracket: TeamBracket) -> Iterator[ReasonStep]:
+        articles, preferences = self.articles, self.field.preferences
+        if "colours" in articles:
+            lost = [*self._without_preference(bracket.pairs)]
+            yield ReasonStep("preference", articles["colours"], len(lost), _numbers(lost))
+        if "strong" in articles and self.field.prefers_strongly:
+            strong = [
+                team
+                for pair in bracket.pairs
+                for team in self._without_preference([pair])
+                if all(preferences[member.tpn].is_strong for member in pair)
+            ]
+            yield ReasonStep("strong_preference", articles["strong"], len(strong), _numbers(strong))
+        top = bracket.residents[0].score
+        again = [
+            team
+            for one, other in bracket.pairs
+            for team, opponent in ((one, other), (other, one))
+            if opponent.score < team.score == top and team.has_floated and self.field.counts_floats
+        ]
+        yield ReasonStep("opponents_floated", articles["floats"], len(again), _numbers(again))
+
+    def _without_preference(self, pairs: Iterable[Pair]) -> Iterator[SwissTeam]:
+        """Of two that prefer the same colour the one that does not get it."""
+        for pair in pairs:
+            wanted = [self.field.preferences[team.tpn].colour for team in pair]
+            if wanted[0] is not None and wanted[0] is wanted[1]:
+                white, black = self.in_colours(pair)
+                yield black if wanted[0] is Colour.WHITE else white
+
+    def _identifier(self, bracket: TeamBracket) -> tuple[int, ...]:
+        """3.6.2: the top members, then their bottom members, by their places."""
+        members = [team for pair in bracket.pairs for team in pair]
+        members.sort(key=lambda team: (-team.score if self.field.ranks_by_score else 0, team.tpn))
+        place = {team.tpn: number for number, team in enumerate(members)}
+        return tuple(place[team.tpn] for side in zip(*bracket.pairs, strict=True) for team in side)
+
+
+def _numbers(teams: Iterable[SwissTeam]) -> tuple[int, ...]:
+    return tuple(team.tpn for team in teams)
+
+
+def _numbers_of(pairs: Iterable[Pair]) -> tuple[NumberPair, ...]:
+    return tuple((one.tpn, other.tpn) for one, other in pairs)

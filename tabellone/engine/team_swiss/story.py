@@ -1,0 +1,93 @@
+"""How a round of the Swiss system for teams was made, and why two do not meet in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tabellone.engine.reasons import story_reasons
+from tabellone.engine.reasons.apart_words import told_apart as told_why_not
+from tabellone.engine.reasons.asking import story_of, why_apart
+from tabellone.engine.reasons.facts import Apart, RoundStory
+from tabellone.engine.reasons.float_words import told_float
+from tabellone.engine.reasons.story_words import told_story
+from tabellone.engine.rules import edition_of
+from tabellone.engine.swiss.acceleration import virtual_points
+from tabellone.engine.team_swiss import SYSTEM
+from tabellone.engine.team_swiss.allocation import in_colours, rule_of_colours
+from tabellone.engine.team_swiss.colour_words import WORDS
+from tabellone.engine.team_swiss.reasons import BracketReasons
+from tabellone.engine.team_swiss.round import may_have_bye_after, team_field_of
+from tabellone.engine.team_swiss.teams import Pair, SwissTeam
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
+from tabellone.messages import Message
+from tabellone.record import Points, Record
+
+__all__ = ["reasons", "story", "told", "told_why_not", "why_float", "why_not"]
+
+ARTICLES = {
+    "2026": {
+        "bye": "3.4", "C4": "C4", "C5": "C5", "C6": "C6", "C7": "C7", "set": "3.5", "colours": "C8", "strong": "C9",
+        "floats": "C10", "order": "3.6",
+    },
+    "2024": {
+        "bye": "2.1", "C4": "C4", "C5": "C5", "C6": "C6", "set": "2.2", "colours": "C7", "strong": "C8",
+        "floats": "C9", "order": "2.3",
+    },
+}  # fmt: skip
+
+
+class TeamSwissReasons(BracketReasons):
+    """A round by C.04.6."""
+
+    def __init__(self, record: Record, round_number: int, edition: str) -> None:
+        field = team_field_of(record, round_number, edition)
+        before = {
+            team.tpn: [entry for entry in record.cards[team.tpn] if entry.round < round_number] for team in field.teams
+        }
+        self._virtual = virtual_points(record, SYSTEM.edition(edition).basic_rules)
+
+        def met(one: int, other: int) -> tuple[int, ...]:
+            return tuple(entry.round for entry in before[one] if entry.is_played and entry.opponent == other)
+
+        def barring(tpn: int) -> tuple[int, ...]:
+            return tuple(row.round for row in before[tpn] if not may_have_bye_after(record, [row], edition))
+
+        super().__init__(record, round_number, field, ARTICLES[edition], met, barring)
+
+    def in_colours(self, pair: Pair) -> Pair:
+        return in_colours(self.field, pair)
+
+    def virtual_of(self, tpn: int) -> Points:
+        return self._virtual(tpn, self.round_number)
+
+    def colour_article(self, white: SwissTeam, black: SwissTeam) -> str:
+        return f"4.3.{rule_of_colours(self.field, (white, black))}"
+
+
+def _reasons(record: Record, round_number: int) -> TeamSwissReasons:
+    return TeamSwissReasons(record, round_number, edition_of(record))
+
+
+def story(record: Record, round_number: int) -> RoundStory:
+    """How that round of the record is made. Raises NoLegalPairing."""
+    return story_of(_reasons(record, round_number))
+
+
+def told(record: Record, made: RoundStory) -> tuple[ToldPart, ...]:
+    """The story in sentences."""
+    return told_story(record, made, Message)
+
+
+def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
+    """Why these two, by number, do not meet in that round; 0 for ``other`` asks for the bye. Raises NoLegalPairing."""
+    return why_apart(_reasons(record, round_number), one, other)
+
+
+def why_float(record: Record, round_number: int, number: int) -> ToldAnswer | None:
+    """Why that one comes up in that round; None for who does not. Raises NoLegalPairing."""
+    return told_float(_reasons(record, round_number), number)
+
+
+def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
+    """Why that one has this opponent, colour and board, comes up, or has the bye."""
+    return story_reasons.reasons_of(record, made, tpn, WORDS)

@@ -1,0 +1,32 @@
+"""What holds of a system that tells the steps of its rounds: its answers are those of the book, its parts are whole."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from tabellone.record import Record
+from tests.twins.compare import rounds_of
+from tests.twins.compare_apart import questions_of
+
+
+def events(system: str, edition: str, count: int) -> list[Record]:
+    """Small rounds to be paired."""
+    return [of for number in range(count) for of in rounds_of(edition, f"apart/{number}", system)]
+
+
+def kinds_true_by_the_book(system: str, edition: str) -> set[str]:
+    """The kinds of answers about small rounds, each of which the book gives too."""
+    found = [row for of in events(system, edition, 4) for row in questions_of(of, most_players=8)]
+    assert [text for _kind, text in found if text] == []
+    return {kind for kind, _text in found}
+
+
+def assert_the_round_is_told(of: Record, words: ModuleType) -> None:
+    """The system's story of the first round ends with the colours, and has a reason for each place."""
+    made = words.story(of, 1)
+    parts = words.told(of, made)
+    assert str(parts[-1].heading) == "Colours"
+    assert len(parts) >= 2
+    (one, other), *_rest = made.made.boards
+    assert words.told_why_not(of, words.why_not(of, 1, one, other)).short[0].endswith("do meet.")
+    assert [row for row in words.reasons(of, made, one) if row.answer.short and row.answer.long]
