@@ -31,6 +31,8 @@ RANK = {"rk", "rank", "rg", "rang", "pos", "pl", "no", "nr", "snr", "startnr", "
 NUMBER = {"sno", "stno", "stnr", "startno", "startingno"}
 """Heads the starting number, where the lines are numbered by rank."""
 POINTS = {"pts", "pkt", "punti", "punkte", "points", "puntos"}
+TIE_BREAK = re.compile(r"[^\W\d]{1,8}[\s.]*[1-9]")
+"""Heads a tie-break that is only counted: TB1, Wtg2."""
 GAME = re.compile(r"(\d{1,5})\s*([wbsnWBSN])\s*([10½=+\-]|0[.,]5)?\s*[kK]?")
 NO_OPPONENT = re.compile(r"-?\s*(1|½|0[.,]5|0|\+|-)?")
 BLACK = frozenset("bsn")
@@ -123,7 +125,7 @@ class _Table:
             header=Header(name=self._name()),
             planned_rounds=len(self.round_places),
         )
-        return TrfFile(record, self._stated(rounds), tuple(self._notes()), more=self._more())
+        return TrfFile(record, self._stated(rounds), tuple(self._notes()), more=self._more(), ties=self._ties())
 
     def _people(self) -> Iterator[tuple[int, tuple[EntrantRow, Sequence[str]]]]:
         for (row, cells), key in zip(self.rows, self.keys, strict=True):
@@ -220,6 +222,21 @@ class _Table:
     def _more(self) -> dict[int, dict[str, str]]:
         return {
             tpn: {"club": row.entrant.club, "categories": row.entrant.categories} for tpn, (row, _c) in self._people()
+        }
+
+    def _ties(self) -> dict[str, dict[int, str]]:
+        """The values of the tie-breaks, which stand to the right of the points."""
+        points = self._place(POINTS)
+        places = [
+            place
+            for place, name in enumerate(self.names)
+            if place > points >= 0 and TIE_BREAK.fullmatch(name.strip()) and not ROUND.fullmatch(name)
+        ]
+        return {
+            self.names[place].strip(): {
+                tpn: cells[place].strip() for tpn, (_row, cells) in self._people() if place < len(cells)
+            }
+            for place in places
         }
 
     def _notes(self) -> Iterator[Note]:

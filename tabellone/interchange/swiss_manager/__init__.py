@@ -1,9 +1,35 @@
-"""Files of Swiss-Manager (TUNX, TURX): an individual event, as its record.
+"""Files of Swiss-Manager (TUNX, TURX; of teams TUMX, TUTX): an event, as its record.
 
 The layout is that of public readers of such files (chess-results-api 0.1, Apache-2.0), and was held against forty real
-ones: every byte of players, schedule and games is accounted for.
+ones of individuals and one of teams: every byte of players, schedule, games, teams and matches is accounted for.
 """
 
-from tabellone.interchange.swiss_manager.event import is_swiss_manager, read
+from __future__ import annotations
+
+from tabellone.interchange.swiss_manager.binary import HEADER, DamagedFileError
+from tabellone.interchange.swiss_manager.contents import KINDS_OF_TEAMS, contents
+from tabellone.interchange.swiss_manager.event import KINDS, of_players
+from tabellone.interchange.swiss_manager.teams import of_teams
+from tabellone.interchange.trf import TrfError, TrfFile
+from tabellone.messages import Message
 
 __all__ = ["is_swiss_manager", "read"]
+
+
+def is_swiss_manager(data: bytes) -> bool:
+    """Whether the bytes begin as its files do."""
+    return data.startswith(HEADER)
+
+
+def read(data: bytes, *, source: str = "") -> TrfFile:
+    """The event of the file. Raises TrfError for a damaged one, and for one that contradicts itself."""
+    try:
+        file = contents(data)
+        if file.kind in KINDS:
+            return of_players(file, source)
+        if file.kind in KINDS_OF_TEAMS:
+            return of_teams(file, source)
+    except DamagedFileError:
+        pass
+    expected = Message("a whole file of Swiss-Manager (TUNX, TURX, TUMX, TUTX)")
+    raise TrfError(source, 0, 0, expected, Message("a damaged file"))

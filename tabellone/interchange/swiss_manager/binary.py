@@ -6,11 +6,13 @@ directory at the end says where each is.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
 from struct import unpack_from
 
 MARK = b"\xff\x89\x44"
-HEADER, CONFIGURATION, SCHEDULE, PLAYERS, GAMES, DIRECTORY, END = (
-    bytes((tag,)) + MARK for tag in (0x93, 0x95, 0xA3, 0xA5, 0xB3, 0xD3, 0xE3)
+HEADER, CONFIGURATION, SCHEDULE, PLAYERS, GAMES, TEAMS, MATCHES, DIRECTORY, END = (
+    bytes((tag,)) + MARK for tag in (0x93, 0x95, 0xA3, 0xA5, 0xB3, 0xB5, 0xC3, 0xD3, 0xE3)
 )
 HEADER_BYTES, HEADER_STRINGS = 108, 132
 DIRECTORY_BYTES = 36
@@ -62,25 +64,31 @@ def long_number(data: bytes, place: int) -> int:
     return int(unpack_from("<I", data, place)[0])
 
 
-def sections(data: bytes) -> tuple[FileSection, FileSection, FileSection, FileSection, bool]:
-    """Header (without its fixed bytes) with configuration, schedule, players and games, and whether there are teams.
-
-    Raises DamagedFileError where marks and directory do not agree.
+@dataclass(frozen=True, slots=True)
+class FileParts:
+    """The sections of a file: ``head`` is the header without its fixed bytes, with the configuration. ``teams`` and
+    ``matches`` stand only in files of team events.
     """
+
+    head: FileSection
+    schedule: FileSection
+    players: FileSection
+    games: FileSection
+    teams: FileSection | None = None
+    matches: FileSection | None = None
+
+
+def sections(data: bytes) -> FileParts:
+    """The sections, by the directory. Raises DamagedFileError where marks and directory do not agree."""
     directory = len(data) - DIRECTORY_BYTES
     if directory < HEADER_BYTES or data[directory : directory + 4] != DIRECTORY or data[-4:] != END:
         raise DamagedFileError
     offsets = unpack_from("<7I", data, directory + 4)
-    has_teams = bool(offsets[4])
-    schedule, players, games, after_games = offsets[:4]
-    if not HEADER_BYTES < schedule < players < games < after_games <= directory:
+    marks = (SCHEDULE, PLAYERS, GAMES, TEAMS, MATCHES) if offsets[4] else (SCHEDULE, PLAYERS, GAMES)
+    places = offsets[: len(marks) + 1]
+    if places[0] <= HEADER_BYTES or places[-1] > directory or any(a >= b for a, b in pairwise(places)):
         raise DamagedFileError
-    marked = ((schedule, SCHEDULE), (players, PLAYERS), (games, GAMES))
-    if any(data[place : place + 4] != mark for place, mark in marked):
+    if any(data[place : place + 4] != mark for place, mark in zip(places, marks, strict=False)):
         raise DamagedFileError
-    head = FileSection(data, HEADER_BYTES, schedule)
-    bodies = [
-        FileSection(data, place + 4, end)
-        for place, end in ((schedule, players), (players, games), (games, after_games))
-    ]
-    return head, bodies[0], bodies[1], bodies[2], has_teams
+    bodies = [FileSection(data, place + 4, end) for place, end in pairwise(places)]
+    return FileParts(FileSection(data, HEADER_BYTES, places[0]), *bodies)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabellone.interchange.swiss_manager.binary import (
@@ -17,10 +18,13 @@ from tabellone.interchange.swiss_manager.binary import (
 CONFIGURATION_BYTES = 100
 PLAYER_STRINGS, PLAYER_BYTES = 18, 134
 ROUND_STRINGS, ROUND_BYTES = 16, 76
-GAME_BYTES = 21
+TEAM_STRINGS, TEAM_BYTES = 5, 96
+GAME_BYTES, MATCH_BYTES = 21, 15
+MOST_TIE_BREAKS = 9
 BYE, NOT_PAIRED = 0xFFFF, 0xFFFE
-"""What stands in the place of Black: the bye that the pairing gives, and who is not paired."""
+"""What stands in the place of Black, or of the second team: the bye that the pairing gives, and who is not paired."""
 MOST_ROUNDS = 1_000
+KINDS_OF_TEAMS = (2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,19 @@ class FilePlayer:
     national_rating: int
     birth: str
     fide_id: int
+    team: int = 0
+    board: int = 0
+    """The team's number, and the player's place in it; 0 in an individual event."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileTeam:
+    """A team; its number is its place in the file."""
+
+    name: str
+    short_name: str
+    captain: str
+    federation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +69,28 @@ class FileGame:
 
 
 @dataclass(frozen=True, slots=True)
+class FileMatch:
+    """Two teams, or one and ``BYE`` or ``NOT_PAIRED``; the points on boards that are noted for both, in halves: of who
+    has no opponent, and of a match whose games are not entered.
+    """
+
+    first: int
+    second: int
+    first_halves: int = 0
+    second_halves: int = 0
+
+    @property
+    def is_between_two(self) -> bool:
+        return self.second not in (BYE, NOT_PAIRED)
+
+
+@dataclass(frozen=True, slots=True)
 class FileRound:
     """A round of the schedule; ``day`` is ``YYYY/MM/DD`` or empty."""
 
     day: str
     games: tuple[FileGame, ...]
+    matches: tuple[FileMatch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,35 +98,63 @@ class FileContents:
     """The whole file. ``kind``: 0 Swiss, 1 round robin, 2 and 3 of teams."""
 
     kind: int
-    has_teams: bool
     texts: tuple[str, ...]
     start: str
     end: str
-    players: tuple[FilePlayer, ...] = ()
-    rounds: tuple[FileRound, ...] = ()
+    players: tuple[FilePlayer, ...]
+    rounds: tuple[FileRound, ...]
+    teams: tuple[FileTeam, ...] = ()
+    boards: int = 0
+    """Of a match."""
+    tie_breaks: tuple[int, ...] = ()
+    """The numbers by which the program calls them."""
 
 
 def contents(data: bytes) -> FileContents:
-    """Everything that is read of the file; of an event of teams neither players nor rounds. Raises DamagedFileError."""
-    head, schedule, people, games, has_teams = sections(data)
-    texts = tuple(head.strings(HEADER_STRINGS))
-    if head.take(4) != CONFIGURATION:
+    """Everything that is read of the file. Raises DamagedFileError."""
+    parts = sections(data)
+    texts = tuple(parts.head.strings(HEADER_STRINGS))
+    if parts.head.take(4) != CONFIGURATION:
         raise DamagedFileError
-    settings = CONFIGURATION + head.take(CONFIGURATION_BYTES)
-    kind = number(settings, 15)
-    start, end = _day(long_number(settings, 75)), _day(long_number(settings, 79))
-    if has_teams or kind > 1:
-        return FileContents(kind, has_teams, texts, start, end)
-    players = []
-    while not people.is_over:
-        players.append(_player(people))
-    rounds = _rounds(schedule, games)
-    if len(players) != number(settings, 23) or len(rounds) != number(settings, 27) or not games.is_over:
+    settings = CONFIGURATION + parts.head.take(CONFIGURATION_BYTES)
+    kind, has_teams = number(settings, 15), parts.teams is not None
+    if has_teams != (kind in KINDS_OF_TEAMS):
         raise DamagedFileError
-    return FileContents(kind, has_teams, texts, start, end, tuple(players), rounds)
+    players = tuple(_player(parts.players, has_teams=has_teams) for _one in _until_over(parts.players))
+    teams = tuple(_team(parts.teams) for _one in _until_over(parts.teams)) if parts.teams else ()
+    rounds = _rounds(parts.schedule, parts.games, parts.matches)
+    counted = (len(players), len(rounds), len(teams))
+    if counted != (number(settings, 23), number(settings, 27), number(settings, 51) if has_teams else 0):
+        raise DamagedFileError
+    if not parts.games.is_over or not (parts.matches is None or parts.matches.is_over):
+        raise DamagedFileError
+    count = min(number(settings, 31), MOST_TIE_BREAKS)
+    return FileContents(
+        kind,
+        texts,
+        _day(long_number(settings, 75)),
+        _day(long_number(settings, 79)),
+        players,
+        rounds,
+        teams,
+        number(settings, 53) if has_teams else 0,
+        tuple(number(settings, 33 + 2 * place) for place in range(count)),
+    )
 
 
-def _player(section: FileSection) -> FilePlayer:
+def _until_over(section: FileSection) -> Iterator[None]:
+    """Something for each thing that the section still has."""
+    while not section.is_over:
+        yield
+
+
+def _team(section: FileSection) -> FileTeam:
+    name, short_name, captain, federation, _group = section.strings(TEAM_STRINGS)
+    section.take(TEAM_BYTES)
+    return FileTeam(name, short_name, captain, federation)
+
+
+def _player(section: FileSection, *, has_teams: bool) -> FilePlayer:
     texts = section.strings(PLAYER_STRINGS)
     numbers = section.take(PLAYER_BYTES)
     return FilePlayer(
@@ -109,17 +171,25 @@ def _player(section: FileSection) -> FilePlayer:
         national_rating=number(numbers, 34),
         birth=_day(long_number(numbers, 38)),
         fide_id=long_number(numbers, 48),
+        team=number(numbers, 52) if has_teams else 0,
+        board=number(numbers, 54) if has_teams else 0,
     )
 
 
-def _rounds(schedule: FileSection, games: FileSection) -> tuple[FileRound, ...]:
+def _rounds(schedule: FileSection, games: FileSection, matches: FileSection | None) -> tuple[FileRound, ...]:
     rounds: list[FileRound] = []
     while not schedule.is_over and len(rounds) <= MOST_ROUNDS:
         schedule.strings(ROUND_STRINGS)
         numbers = schedule.take(ROUND_BYTES)
         found = [games.take(GAME_BYTES) for _game in range(number(numbers, 6))]
-        day = _day(long_number(numbers, 0))
-        rounds.append(FileRound(day, tuple(FileGame(number(row, 0), number(row, 2), row[4]) for row in found)))
+        met = [matches.take(MATCH_BYTES) for _match in range(number(numbers, 8))] if matches else []
+        rounds.append(
+            FileRound(
+                _day(long_number(numbers, 0)),
+                tuple(FileGame(number(row, 0), number(row, 2), row[4]) for row in found),
+                tuple(FileMatch(*(number(row, place) for place in (0, 2, 4, 6))) for row in met),
+            )
+        )
     return tuple(rounds)
 
 

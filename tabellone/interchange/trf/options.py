@@ -100,4 +100,6 @@ def _chosen(system: System, line: Line) -> Iterator[tuple[str, OptionValue]]:
 def _example(option: Option[Any]) -> str:
     if isinstance(option.default, bool):
         return option.word
-    return f"{option.word}={option.default + 1 if isinstance(option.default, int) else '|'.join(option.choices)}"
+    if isinstance(option.default, int):
+        return f"{option.word}={option.default + 1}"
+    return f"{option.word}={'|'.join(option.choices) or option.default}"

@@ -55,6 +55,10 @@ class TrfFile:
     stated_teams: Mapping[int, StatedTeam] = field(default_factory=dict)
     more: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """What other programs' files say of players besides, by the fields of an entry: ``club``, ``categories``."""
+    ties: Mapping[str, Mapping[int, str]] = field(default_factory=dict)
+    """Values of tie-breaks as they stand under a heading that does not say which they are, by number."""
+    lacks: tuple[Message, ...] = ()
+    """What such a file does not carry."""
 
     @property
     def stated_of_contestants(self) -> Mapping[int, Stated]:

@@ -27,8 +27,8 @@ def test_numbers_are_little_endian() -> None:
 
 def test_sections_are_found_by_the_directory_and_hold_their_marks() -> None:
     data = tunx([Person("Rossi"), Person("Verdi")], [[(1, 2, 1)]])
-    *_rest, games, has_teams = sections(data)
-    assert (games.end - games.position, has_teams) == (21, False)
+    parts = sections(data)
+    assert (parts.games.end - parts.games.position, parts.teams, parts.matches) == (21, None, None)
     for mark in (b"\xa3", b"\xa5", b"\xb3", b"\xd3"):
         with pytest.raises(DamagedFileError):
             sections(data.replace(mark + b"\xff\x89\x44", mark + b"\xff\x89\x45"))

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabellone.interchange.swiss_manager.binary import DamagedFileError
-from tabellone.interchange.swiss_manager.contents import FileGame, FilePlayer, FileRound, contents
-from tests.tabellone.interchange.swiss_manager.files import BYE, Person, tunx
+from tabellone.interchange.swiss_manager.contents import (
+    FileGame,
+    FileMatch,
+    FilePlayer,
+    FileRound,
+    FileTeam,
+    contents,
+)
+from tests.tabellone.interchange.swiss_manager.files import BYE, Person, TeamOfFile, tumx, tunx
 
 ANNA = Person("Rossi", "Anna", 2300, 2250, "WF", "ITA", 800001, 19900517, 1, "Circolo Torre", "U18", "A", "77")
 
@@ -23,13 +32,30 @@ def test_everything_stands_in_its_place() -> None:
         FileRound("2026/03/28", (FileGame(1, 2, 3),)),
         FileRound("2026/03/29", (FileGame(2, BYE, 9),)),
     )
-    assert (file.kind, file.has_teams, file.start, file.end) == (0, False, "2026/03/28", "2026/04/02")
+    assert (file.kind, file.teams, file.start, file.end) == (0, (), "2026/03/28", "2026/04/02")
     assert (file.texts[0], len(file.texts)) == ("Lighthouse Open", 132)
 
 
-def test_of_an_event_of_teams_nothing_more_is_read() -> None:
-    file = contents(tunx([ANNA], [], kind=2))
-    assert (file.kind, file.players, file.rounds) == (2, (), ())
+def test_teams_their_players_and_matches_stand_in_their_places() -> None:
+    sides = [TeamOfFile("Torre A", "TA", "Neri", "ITA"), TeamOfFile("Torre B")]
+    people = [replace(ANNA, team=2, board=1), Person("Bo", team=1, board=3)]
+    file = contents(tumx(sides, people, [([(1, 2, 3, 1)], [(2, 1, 0), (0, 0, 0)])], kind=2, tie_breaks=(1, 13, 14)))
+    assert file.teams == (FileTeam("Torre A", "TA", "Neri", "ITA"), FileTeam("Torre B", "", "", ""))
+    assert [(one.team, one.board) for one in file.players] == [(2, 1), (1, 3)]
+    (row,) = file.rounds
+    assert row.matches == (FileMatch(1, 2, 3, 1),)
+    assert row.games == (FileGame(2, 1, 0), FileGame(0, 0, 0))
+    assert (file.kind, file.boards, file.tie_breaks) == (2, 2, (1, 13, 14))
+
+
+def test_a_kind_that_does_not_go_with_the_sections_is_refused() -> None:
+    for data in (
+        tunx([ANNA], [], kind=2),
+        tumx([TeamOfFile("A")], [ANNA], [], kind=0),
+        tumx([TeamOfFile("A")], [ANNA], [], kind=9),
+    ):
+        with pytest.raises(DamagedFileError):
+            contents(data)
 
 
 def test_counts_that_do_not_agree_are_refused() -> None:
