@@ -9,11 +9,13 @@ class RatingsConfig(AppConfig):
     name = "ratings"
 
     def ready(self) -> None:
-        """Who sends a list is served here, and whoever is entered is looked up."""
+        """Who sends a list is served here; whoever is entered is looked up, and an event from elsewhere compared."""
+        from ratings.domain.imported import differences_from_list  # noqa: PLC0415  (as below)
         from ratings.domain.looking_up import note_ratings  # noqa: PLC0415  (models are there only when apps are ready)
         from ratings.domain.uploads import KIND  # noqa: PLC0415  (as above)
-        from tournaments.domain.entries.listed import register_look_up  # noqa: PLC0415  (as above)
+        from tournaments.domain.entries.listed import register_comparison, register_look_up  # noqa: PLC0415  (as above)
         from tournaments.domain.jobs.kinds import register  # noqa: PLC0415  (as above)
 
         register(KIND)
         register_look_up(note_ratings)
+        register_comparison(differences_from_list)

@@ -34,6 +34,8 @@ class RatingList(models.Model):
     """Of a list that is a table: what its columns are, by their headings, where these do not say it themselves. The
     next edition is read so, too. None: a list in FIDE's layout.
     """
+    is_own = models.BooleanField(default=False)
+    """Whether it is kept in the program, person by person: the members of a club. No file takes its place."""
     begun_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 

@@ -61,12 +61,16 @@ def check_consistency(event: Event) -> Consistency:
     valid = RatingList.objects.filter(name=FIDE, month=month, state__in=searched).order_by("state").first()
     if valid is None:
         return Consistency(month, None)
-    rule = rule_of(event)
-    rows = playing(event)
-    found = zip(rows, listed_people(rows, rule, valid), strict=True)
-    checked = [PlayerCheck(row, tuple(_differences(rule, row, listed))) for row, listed in found]
+    checked = compared_with(event, valid)
     differing = tuple(one for one in checked if one.differences)
     return Consistency(month, valid, differing, len(checked) - len(differing))
+
+
+def compared_with(event: Event, rating_list: RatingList) -> list[PlayerCheck]:
+    """Every player of the event beside that list."""
+    rule, rows = rule_of(event), playing(event)
+    found = zip(rows, listed_people(rows, rule, rating_list), strict=True)
+    return [PlayerCheck(row, tuple(_differences(rule, row, listed))) for row, listed in found]
 
 
 def _differences(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:

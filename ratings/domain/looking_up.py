@@ -63,13 +63,14 @@ def people_of(rating_list: RatingList, numbers: Sequence[str]) -> dict[str, List
 
 
 def _on_national(rating_list: RatingList, rows: Sequence[Registration]) -> dict[int, ListedPerson]:
-    numbers = {id(row): _national_numbers(row) for row in rows}
+    numbers = {id(row): _national_numbers(row, with_fide=rating_list.is_own) for row in rows}
     by_number = people_of(rating_list, sorted({number for known in numbers.values() for number in known}))
     found = {}
-    named = _by_name(rating_list, [row for row in rows if not numbers[id(row)]])
+    by_name = [row for row in rows if rating_list.is_own or not numbers[id(row)]]
+    named = _by_name(rating_list, by_name)
     for row in rows:
         known = [by_number[number] for number in numbers[id(row)] if number in by_number]
-        if not numbers[id(row)]:
+        if not known and row in by_name:
             year = row.birth[:4]
             known = [one for one in named.get(name_key(row.name), ()) if year and str(one.birth_year) == year]
         if len(known) == 1:
@@ -77,9 +78,11 @@ def _on_national(rating_list: RatingList, rows: Sequence[Registration]) -> dict[
     return found
 
 
-def _national_numbers(row: Registration) -> list[str]:
+def _national_numbers(row: Registration, *, with_fide: bool) -> list[str]:
+    """The numbers by which a list may have the player; an own list has FIDE IDs among its numbers."""
     said: Iterable[Mapping[str, str]] = row.national or ()
-    return sorted({one["number"].upper().lstrip("0") for one in said if one.get("number")})
+    found = {one["number"].upper().lstrip("0") for one in said if one.get("number")}
+    return sorted(found | ({number_of(row)} if with_fide and row.fide_id else set()))
 
 
 def _by_name(rating_list: RatingList, rows: Sequence[Registration]) -> Mapping[str, list[ListedPerson]]:

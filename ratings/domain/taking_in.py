@@ -93,6 +93,13 @@ def columns_kept(name: str) -> dict[str, str] | None:
     return None if current is None else current.columns
 
 
+def add_to_list(rating_list: RatingList, people: Sequence[RatedPerson]) -> None:
+    """From now on these people are found on the list. Call it inside a transaction that has the list's row."""
+    last = ListedPerson.objects.aggregate(last=Max("pk"))["last"] or 0
+    _insert(rating_list, people)
+    words().add(rating_list, after=last)
+
+
 def _load(
     fresh: RatingList, people: Iterable[RatedPerson], told: Callable[[int], object], *, is_searched: bool
 ) -> None:

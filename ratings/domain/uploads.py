@@ -66,6 +66,11 @@ def begin_upload(*, actor: User, announced: Announced) -> ListUpload:
             % {"size": announced.size // 1024**2, "most": MOST_BYTES // 1024**2},
             _("Choose the file as it is downloaded, packed."),
         )
+    if RatingList.objects.filter(name=announced.name, is_own=True).exists():
+        raise Refused(
+            _("The list “%(name)s” is kept here, person by person.") % {"name": announced.name},
+            _("Add a table to it on its own page, or give this one another name."),
+        )
     with transaction.atomic():
         _forget_old()
         under_way = ListUpload.objects.filter(pk__in=_open_jobs().values("subject"))

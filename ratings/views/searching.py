@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from ratings.domain.choice import ChosenRating, chosen_rating, rule_of, tempo_of
+from ratings.domain.own import fide_id_of
 from ratings.domain.searching import people_found
 from ratings.domain.tempi import TEMPI
 from ratings.models import ListedPerson
@@ -27,7 +28,7 @@ class Suggestion:
     @property
     def fide_id(self) -> str:
         """The number, where it is FIDE's."""
-        return self.person.number if self.person.rating_list.is_of_fide else ""
+        return fide_id_of(self.person)
 
     @property
     def tempo_label(self) -> str:
@@ -51,10 +52,7 @@ def suggestions(event: Event, asked: str) -> dict[str, object]:
     """What the list of suggestions shows: who may be meant by what was typed."""
     tempo, rule = tempo_of(event), rule_of(event)
     people = people_found(asked, tempo=tempo)
-    numbers = [person.number for person in people if person.rating_list.is_of_fide]
+    numbers = [fide_id for person in people if (fide_id := fide_id_of(person))]
     entered = set(event.registrations.filter(fide_id__in=numbers).values_list("fide_id", flat=True))
-    found = [
-        Suggestion(one, chosen_rating(one, rule, tempo), one.rating_list.is_of_fide and one.number in entered)
-        for one in people
-    ]
+    found = [Suggestion(one, chosen_rating(one, rule, tempo), fide_id_of(one) in entered) for one in people]
     return {"event": event, "tempo": tempo, "found": found}

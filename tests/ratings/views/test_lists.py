@@ -10,7 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from ratings.models import ListUpload, RatingList
-from tests.factories import PASSWORD, make_user
+from tests.factories import make_user
+from tests.festivals import signed_in
 from tests.ratings.domain.test_uploads import TWO
 from tests.ratings.people import fide_list
 
@@ -22,20 +23,6 @@ JSON = {"accept": "application/json"}
 @pytest.fixture(autouse=True)
 def jobs_at_once(settings: Any) -> None:
     settings.CELERY_TASK_ALWAYS_EAGER = True
-
-
-@pytest.fixture
-def keeper() -> Client:
-    user = make_user("keeper")
-    user.is_staff = True
-    user.save()
-    return client_of("keeper")
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    assert client.login(username=name, password=PASSWORD)
-    return client
 
 
 def test_a_file_that_fits_into_one_request_comes_with_the_form(keeper: Client) -> None:
@@ -98,7 +85,7 @@ def test_others_see_the_lists_and_take_in_none(keeper: Client, settings: Any) ->
     fide_list()
     begun = json.loads(keeper.post("/lists/upload/", {**SAID, "size": 9}, headers=JSON).content)
     make_user("stranger")
-    stranger = client_of("stranger")
+    stranger = signed_in("stranger")
     settings.EMBEDDED = False  # a server
     html = stranger.get("/lists/").content.decode()
     assert "FIDE" in html

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from tabellone.interchange.players import Entrant
-from tests.factories import PASSWORD, add_member, make_event, make_user, owner_of
+from tests.factories import add_member, make_event, make_user, owner_of
+from tests.festivals import signed_in
 from tests.ratings.people import fide_list
 from tournaments.domain.entries.registrations import register_many
 from tournaments.models import Event, Role
@@ -24,19 +25,13 @@ def event() -> Event:
     return event
 
 
-def client_of(name: str) -> Client:
-    client = Client()
-    client.login(username=name, password=PASSWORD)
-    return client
-
-
 def address(event: Event) -> str:
     return f"/e/{event.slug}/desk/players/ratings/"
 
 
 def test_the_changes_are_shown_and_those_that_stay_ticked_are_made(event: Event) -> None:
     fide_list()
-    client = client_of("owner")
+    client = signed_in("owner")
     html = client.get(address(event)).content.decode()
     assert "FIDE November 2026" in re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", html))
     seen = re.findall(r'name="seen" value="(\w+)"', html)
@@ -50,7 +45,7 @@ def test_the_changes_are_shown_and_those_that_stay_ticked_are_made(event: Event)
 def test_who_seems_to_be_somebody_else_is_not_ticked(event: Event) -> None:
     event.registrations.filter(fide_id="800001").update(name="Clairfontaine, Odile")
     fide_list()
-    html = client_of("owner").get(address(event)).content.decode()
+    html = signed_in("owner").get(address(event)).content.decode()
     boxes = re.findall(r'aria-label="([^"]+)"\s+(checked)?>', html)
     assert [box for box in boxes if box[0] in ("Clairfontaine, Odile", "Ugo R.")] == [
         ("Clairfontaine, Odile", ""),
@@ -61,33 +56,33 @@ def test_who_seems_to_be_somebody_else_is_not_ticked(event: Event) -> None:
 
 def test_an_empty_form_and_an_old_one_are_refused_in_words(event: Event) -> None:
     fide_list()
-    client = client_of("owner")
+    client = signed_in("owner")
     for body in ({}, {"seen": "0" * 16, "player": "1"}):
         assert "changed since you looked" in client.post(address(event), body, follow=True).content.decode()
     assert event.journal.filter(action="update_ratings").count() == 0
 
 
 def test_without_a_list_it_says_how_one_comes(event: Event) -> None:
-    assert "tabellone manage rating_list" in client_of("owner").get(address(event)).content.decode()
+    assert "tabellone manage rating_list" in signed_in("owner").get(address(event)).content.decode()
 
 
 def test_a_list_of_another_month_is_told(event: Event) -> None:
     fide_list()
     Event.objects.filter(pk=event.pk).update(start_date="2026-12-05")
-    html = client_of("owner").get(address(event)).content.decode()
+    html = signed_in("owner").get(address(event)).content.decode()
     assert "The event begins on 5 December 2026" in re.sub(r"\s+", " ", html)
 
 
 def test_it_is_for_arbiters(event: Event) -> None:
     add_member(event, Role.ASSISTANT, "helper")
-    assert client_of("helper").get(address(event)).status_code == 403
-    assert client_of("helper").post(address(event), {}).status_code == 403
+    assert signed_in("helper").get(address(event)).status_code == 403
+    assert signed_in("helper").post(address(event), {}).status_code == 403
     assert Client().get(address(event)).status_code == 302
 
 
 def test_the_rule_is_chosen_on_its_page_and_an_old_page_is_refused(event: Event) -> None:
     fide_list()
-    client = client_of("owner")
+    client = signed_in("owner")
     page = client.get(f"{address(event)}rule/").content.decode()
     (seen,) = re.findall(r'name="seen" value="(\w+)"', page)
     typed = {"preferred": "fide", "tempi": "rapid", "national": "", "unrated": "1400", "seen": seen}
@@ -102,7 +97,7 @@ def test_ratings_that_only_come_from_a_newer_list_are_one_box(event: Event) -> N
     fide_list()
     event.registrations.update(title="WIM", rating=2301, name="Rossi, Anna")
     event.registrations.filter(fide_id="800002").delete()
-    client = client_of("owner")
+    client = signed_in("owner")
     html = client.get(address(event)).content.decode()
     assert "1 player has the same ratings on the newer list" in " ".join(html.split())
     seen = re.findall(r'name="seen" value="(\w+)"', html)
@@ -118,7 +113,7 @@ def test_ratings_that_only_come_from_a_newer_list_are_one_box(event: Event) -> N
 
 
 def test_the_check_says_what_differs_from_the_list_of_the_first_day(event: Event) -> None:
-    client = client_of("owner")
+    client = signed_in("owner")
     Event.objects.filter(pk=event.pk).update(start_date="2026-11-05")
     here = f"{address(event)}check/"
     assert "The list valid from November 2026 is not here" in client.get(here).content.decode()
@@ -131,6 +126,6 @@ def test_the_check_says_what_differs_from_the_list_of_the_first_day(event: Event
 def test_rule_and_check_are_for_arbiters(event: Event) -> None:
     add_member(event, Role.ASSISTANT, "helper")
     for page in ("rule/", "check/"):
-        assert client_of("helper").get(address(event) + page).status_code == 403
+        assert signed_in("helper").get(address(event) + page).status_code == 403
         assert Client().get(address(event) + page).status_code == 302
-    assert client_of("helper").post(address(event) + "rule/", {}).status_code == 403
+    assert signed_in("helper").post(address(event) + "rule/", {}).status_code == 403

@@ -1,0 +1,191 @@
+"""A list of one's own, the members of a club: kept in the program, person by person.
+
+It is a rating list as any other, so people are found on it as names are typed, an event may be ordered by its ratings,
+and players are compared with it. A person's number is the FIDE ID, or one that is given here (M1, M2, …).
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from ratings.domain.access import may_take_in
+from ratings.domain.choice import tempo_of
+from ratings.domain.taking_in import add_to_list, remove
+from ratings.domain.words import words
+from ratings.models import FIDE, ListedPerson, RatingList
+from tabellone.interchange.players import Entrant
+from tabellone.interchange.players.present import name_key
+from tabellone.interchange.rating_lists import ListedRating, RatedPerson
+from tabellone.interchange.trf.time_control import Tempo
+from tabellone.values import WrongValue, text
+from tournaments.domain.errors import Refused
+from tournaments.domain.results.seen import fingerprint
+from tournaments.domain.words.wrong_values import in_words
+from tournaments.models import Event, Registration
+
+LETTER = "M"
+MOST_PEOPLE = 5_000
+LONGEST_NAME = 40
+
+
+def own_lists() -> QuerySet[RatingList]:
+    """The lists that are kept here."""
+    return RatingList.objects.filter(is_own=True, state=RatingList.State.CURRENT).order_by("name")
+
+
+def fide_id_of(person: ListedPerson) -> str:
+    """The person's FIDE ID, where the list has it."""
+    has_ids = person.rating_list.is_of_fide or (person.rating_list.is_own and person.number.isdecimal())
+    return person.number if has_ids else ""
+
+
+def person_seen(person: ListedPerson) -> str:
+    """What identifies the person's line as somebody sees it: a changed one is another."""
+    return fingerprint(person.rating_list_id, person.pk)
+
+
+def as_rated(entrant: Entrant, tempo: Tempo = "standard", others: dict[Tempo, int] | None = None) -> RatedPerson:
+    """Somebody who is entered, as a list has one; ``others``: ratings of other kinds of play."""
+    ratings = {tempo: entrant.rating, **(others or {})}
+    year = entrant.birth[:4]
+    return RatedPerson(
+        entrant.fide_id,
+        entrant.name,
+        entrant.federation,
+        entrant.sex,
+        entrant.title,
+        birth_year=int(year) if year.isdecimal() else 0,
+        standard=ListedRating(ratings.get("standard", 0)),
+        rapid=ListedRating(ratings.get("rapid", 0)),
+        blitz=ListedRating(ratings.get("blitz", 0)),
+    )
+
+
+def people_of_event(event: Event) -> list[RatedPerson]:
+    """The players of the event, with the ratings that they have there."""
+    rows = event.registrations.filter(kind=Registration.Kind.PLAYER).order_by("name")
+    tempo = tempo_of(event)
+    return [
+        as_rated(Entrant(row.name, row.rating, row.title, row.sex, row.federation, row.fide_id, row.birth), tempo)
+        for row in rows
+    ]
+
+
+# --- what is done ---
+
+
+def make_own_list(*, actor: User, name: str) -> RatingList:
+    """An empty list of that name. Refused for who may not, and for a name that another list has."""
+    _refuse_strangers(actor)
+    try:
+        name = text(name, LONGEST_NAME)
+    except WrongValue as wrong:
+        raise Refused(in_words(wrong)) from None
+    if not name or name.upper() == FIDE or RatingList.objects.filter(name=name).exists():
+        raise Refused(_("Give the list a name that no other has."))
+    with transaction.atomic():
+        own = RatingList.objects.create(
+            name=name, month=_this_month(), state=RatingList.State.CURRENT, is_own=True, begun_at=timezone.now()
+        )
+        words().create(own)
+    return own
+
+
+def remove_own_list(*, own: RatingList, actor: User) -> None:
+    """Nothing of the list is left; what events took from it stays."""
+    _refuse_strangers(actor)
+    if own.is_own:
+        remove(own)
+
+
+def add_people(*, own: RatingList, actor: User, people: Iterable[RatedPerson]) -> int:
+    """Those who are not on the list yet, by the FIDE ID or by name and year of birth; how many came on it."""
+    _refuse_strangers(actor)
+    with transaction.atomic():
+        locked = _locked(own)
+        present = list(locked.people.values_list("number", "key", "birth_year"))
+        numbers, names = {row[0] for row in present}, {row[1:] for row in present}
+        fresh: list[RatedPerson] = []
+        for one in people:
+            name = (name_key(one.name), one.birth_year)
+            if (one.number and one.number in numbers) or name in names:
+                continue
+            number = one.number or _free_number(numbers)
+            numbers.add(number)
+            names.add(name)
+            fresh.append(one._replace(number=number))
+        _refuse_too_many(len(present) + len(fresh))
+        _changed(locked, fresh)
+    return len(fresh)
+
+
+def change_person(*, own: RatingList, actor: User, pk: int, seen: str, person: RatedPerson) -> None:
+    """Put this line in the place of the one that was seen. Who has no FIDE ID keeps the number, or is given one."""
+    _refuse_strangers(actor)
+    with transaction.atomic():
+        locked = _locked(own)
+        before = _as_seen(locked, pk, seen)
+        others = set(locked.people.exclude(pk=pk).values_list("number", flat=True))
+        kept = "" if before.number.isdecimal() else before.number
+        number = person.number or kept or _free_number(others)
+        if number in others:
+            raise Refused(_("Somebody else on the list has this FIDE ID."))
+        before.delete()
+        _changed(locked, [person._replace(number=number)])
+
+
+def remove_person(*, own: RatingList, actor: User, pk: int, seen: str) -> None:
+    """Whoever was seen is no longer on the list."""
+    _refuse_strangers(actor)
+    with transaction.atomic():
+        locked = _locked(own)
+        _as_seen(locked, pk, seen).delete()
+        _changed(locked, [])
+
+
+def _changed(own: RatingList, people: Sequence[RatedPerson]) -> None:
+    if people:
+        add_to_list(own, people)
+    own.month, own.people_count, own.ended_at = _this_month(), own.people.count(), timezone.now()
+    own.save(update_fields=["month", "people_count", "ended_at"])
+
+
+def _locked(own: RatingList) -> RatingList:
+    found = RatingList.objects.select_for_update().filter(pk=own.pk, is_own=True).first()
+    if found is None or found.state != RatingList.State.CURRENT:
+        raise Refused(_("The list is not there any more."))
+    return found
+
+
+def _as_seen(own: RatingList, pk: int, seen: str) -> ListedPerson:
+    person = own.people.filter(pk=pk).first()
+    if person is None or person_seen(person) != seen:
+        raise Refused(_("Somebody else has changed this since you looked."), _("Look again, and decide."))
+    return person
+
+
+def _free_number(numbers: set[str]) -> str:
+    """One more than the highest that was given here."""
+    given = [int(number[1:]) for number in numbers if number.startswith(LETTER) and number[1:].isdecimal()]
+    return f"{LETTER}{max(given, default=0) + 1}"
+
+
+def _refuse_too_many(count: int) -> None:
+    if count > MOST_PEOPLE:
+        raise Refused(_("A list that is kept here has at most %(most)s people.") % {"most": MOST_PEOPLE})
+
+
+def _refuse_strangers(actor: User) -> None:
+    if not may_take_in(actor):
+        raise Refused(_("Rating lists are taken in by those who keep this site."), _("Ask one of them."))
+
+
+def _this_month() -> datetime.date:
+    return timezone.localdate().replace(day=1)
