@@ -162,6 +162,9 @@ class EntryWish(models.Model):
     state = models.CharField(max_length=9, choices=State.choices, default=State.ASKED)
     byes: models.JSONField[Any] = models.JSONField(default=list, blank=True)
     """Pairs of a round and a kind that are asked for and not decided."""
+    fee = models.ForeignKey(EntryFee, models.SET_NULL, null=True, blank=True, related_name="+")
+    due = models.PositiveIntegerField(default=0)
+    """Of a section: what playing there costs, in hundredths, as it was when it was asked for."""
     reason = models.CharField(max_length=200, blank=True)
     """Why it was declined, as the person is told."""
     registration = models.ForeignKey(

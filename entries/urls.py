@@ -10,6 +10,7 @@ public_urls = [
     path("e/<slug:slug>/enter/listed/", public.look_up, name="look_up"),
     path("n/<str:token>/", personal.mine, name="mine"),
     path("n/<str:token>/withdraw/", personal.withdraw, name="withdraw"),
+    path("n/<str:token>/more/", personal.more, name="more"),
     path("n/code/<str:token>/", morning.code, name="code"),
     path("n/screen/<str:token>/", morning.screen, name="screen"),
     path("n/screen/<str:token>/version/", morning.screen_version, name="screen_version"),

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from entries.domain.eligibility import objections
+from entries.domain.eligibility import all_objections
+from entries.domain.hosts import OVER, lock_event
 from entries.domain.letters import write_letter
 from entries.domain.links import new_link_nonce
-from entries.domain.places import entry_page, move_up, player_of, state_for_new, takes_entries
-from entries.models import Application, EntryPage, EntryWish, Letter
+from entries.domain.places import entry_page, move_up, pages_of, player_of, state_for_new, takes_entries
+from entries.models import Application, EntryFee, EntryPage, EntryWish, Letter
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.journal.action import action, locking
 from tournaments.models import ByeRequest, Event
 
@@ -27,7 +31,17 @@ TIMES_MOST = 4
 """So many times as many applications as players are kept of an event, with those declined and withdrawn."""
 
 State = EntryWish.State
+OPEN = (State.ASKED, State.WAITING)
 ByePairs = Sequence[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody asks of one event: to play there, for a fee of its page, with byes."""
+
+    event: Event
+    fee: EntryFee | None = None
+    byes: ByePairs = ()
 
 
 def conditions_digest(page: EntryPage) -> str:
@@ -36,43 +50,116 @@ def conditions_digest(page: EntryPage) -> str:
 
 
 def apply_to_play(
-    *, event: Event, application: Application, byes: ByePairs = (), agreed_to: str = "", site: str = ""
+    *,
+    event: Event,
+    application: Application,
+    byes: ByePairs = (),
+    sections: Sequence[Wanted] = (),
+    agreed_to: str = "",
+    site: str = "",
 ) -> Application:
     """Keep what somebody filled in, with a place or on the waiting list, and write to them.
 
-    ``agreed_to``: the digest of the conditions that they read. Refused, with the reason, where the page is closed, the
-    rules of the event do not let them in, somebody of that FIDE ID is entered, or nothing is free.
+    ``sections``: of a festival, where they want to play; all of these or none. ``agreed_to``: the digest of the
+    conditions that they read. Refused, with the reason, where the page is closed, the rules of the event do not let
+    them in, somebody of that FIDE ID is entered, or nothing is free.
     """
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
         page = entry_page(event)
-        page.event = event
-        if not takes_entries(event):
-            raise Refused(_("Entries are closed."), _ask(page))
+        _refuse_if_closed([page])
         if agreed_to != conditions_digest(page):
             raise Refused(_("The conditions have changed since you read them."), _("Read them and send again."))
         if event.applications.count() >= TIMES_MOST * settings.MAX_PLAYERS:
             raise Refused(_("So many have asked that no more can be kept."), _ask(page))
-        _refuse_who_may_not(page, application)
-        check_byes(event, byes)
-        state = state_for_new(page)
+        wanted = _of_festival(event, sections) if event.is_festival else [Wanted(event, byes=byes)]
         application.event = event
+        wishes = [_wish_for(application, one) for one in wanted]
         application.nonce = new_link_nonce()
         application.consent_at, application.consent_to = timezone.now(), agreed_to
         application.due = application.fee.amount if application.fee else 0
         application.save(force_insert=True)
-        EntryWish.objects.create(application=application, event=event, state=state, byes=[list(one) for one in byes])
-        kind = Letter.Kind.WAITING if state == State.WAITING else Letter.Kind.RECEIVED
-        write_letter(application, event, kind, site)
+        for wish in wishes:
+            wish.application = application
+        EntryWish.objects.bulk_create(wishes)
+        waits = all(wish.state == State.WAITING for wish in wishes)
+        write_letter(application, event, Letter.Kind.WAITING if waits else Letter.Kind.RECEIVED, site)
     return application
 
 
-def _refuse_who_may_not(page: EntryPage, application: Application) -> None:
-    reasons = objections(page, application)
+def ask_for_section(*, application: Application, wanted: Wanted, site: str = "") -> EntryWish:
+    """Somebody who asked for sections of a festival before asks for one more; also for one that they had left."""
+    festival = application.event
+    with transaction.atomic():
+        festival.refresh_from_db(from_queryset=locking())
+        if application.erased_at is not None:
+            raise Refused(_("This entry is over; nothing of it changes any more."))
+        one = _of_festival(festival, [wanted])[0]
+        before = application.wishes.filter(event=one.event).first()
+        if before is not None and before.state != State.WITHDRAWN:
+            raise Refused(_("You have asked for this section already."))
+        wish = _wish_for(application, one)
+        if before is not None:
+            before.delete()
+        wish.save()
+        write_letter(
+            application, festival, Letter.Kind.WAITING if wish.state == State.WAITING else Letter.Kind.RECEIVED, site
+        )
+    return wish
+
+
+def _of_festival(festival: Event, sections: Sequence[Wanted]) -> list[Wanted]:
+    """What is asked of sections, with the rows of these locked, in their order. Refused where it is nothing."""
+    chosen = {one.event.pk: one for one in sections}
+    rows = [section for section in sections_of(festival) if section.pk in chosen]
+    if not rows or len(rows) != len(chosen):
+        raise Refused(_("Choose where you want to play."))
+    for row in rows:
+        row.refresh_from_db(from_queryset=locking())
+    return [replace(chosen[row.pk], event=row) for row in rows]
+
+
+def _wish_for(application: Application, wanted: Wanted) -> EntryWish:
+    """The wish, with what becomes of it now. Refused where the event does not take this person."""
+    event, pages = wanted.event, pages_of(wanted.event)
+    try:
+        _refuse_if_closed(pages)
+        _refuse_without_fee(pages[-1], wanted)
+        _refuse_who_may_not(pages, application, wanted.fee)
+        check_byes(event, wanted.byes)
+        state = state_for_new(pages[-1])
+    except Refused as refused:
+        raise _of_section(event, refused) from refused
+    due = wanted.fee.amount if wanted.fee else 0
+    byes = [list(one) for one in wanted.byes]
+    return EntryWish(application=application, event=event, state=state, byes=byes, fee=wanted.fee, due=due)
+
+
+def _refuse_if_closed(pages: Sequence[EntryPage]) -> None:
+    if not takes_entries(pages[-1].event):
+        raise Refused(_("Entries are closed."), _ask(pages[0]))
+
+
+def _refuse_without_fee(page: EntryPage, wanted: Wanted) -> None:
+    if page.event.festival_id is not None and wanted.fee is None and page.pk and page.fees.exists():
+        raise Refused(_("Choose the fee."))
+
+
+def _of_section(event: Event, refused: Refused) -> Refused:
+    """The refusal, which says of which section of a festival it is."""
+    if event.festival is None:
+        return refused
+    text = _("%(section)s: %(what)s") % {"section": section_name(event), "what": refused.message}
+    return Refused(text, refused.remedy)
+
+
+def _refuse_who_may_not(pages: Sequence[EntryPage], application: Application, fee: EntryFee | None) -> None:
+    reasons = all_objections(pages, application, fee)
     if reasons:
-        raise Refused(" ".join(reasons), _ask(page))
-    if application.fide_id and page.event.registrations.filter(fide_id=application.fide_id).exists():
-        raise Refused(_("Somebody with this FIDE ID is entered already."), _ask(page))
+        raise Refused(" ".join(reasons), _ask(pages[0]))
+    event = pages[-1].event
+    if application.fide_id and event.registrations.filter(fide_id=application.fide_id).exists():
+        raise Refused(_("Somebody with this FIDE ID is entered already."), _ask(pages[0]))
 
 
 def _ask(page: EntryPage) -> str:
@@ -101,29 +188,48 @@ def change_application(*, wish: EntryWish, changes: Mapping[str, object], byes: 
     """Change what was said: all of it until the entry is decided, afterwards how the person is reached. Byes that are
     asked for later are decided later.
     """
+    change_wishes(application=wish.application, changes=changes, byes={} if byes is None else {wish.event_id: byes})
+
+
+def change_wishes(*, application: Application, changes: Mapping[str, object], byes: Mapping[int, ByePairs]) -> None:
+    """The same of somebody who asked for several sections. ``byes``: of each event, by its key, that has another wish
+    of them now.
+    """
     with transaction.atomic():
-        wish.event.refresh_from_db(from_queryset=locking())
-        wish.refresh_from_db()
-        application = Application.objects.select_related("fee").get(pk=wish.application_id)
-        _refuse_if_over(wish, application)
-        is_open = wish.state in (State.ASKED, State.WAITING)
+        application.event.refresh_from_db(from_queryset=locking())
+        application = Application.objects.select_related("fee", "event__festival").get(pk=application.pk)
+        wishes = [wish for wish in _wishes_now(application) if wish.state not in OVER]
+        if application.erased_at is not None or not wishes:
+            raise Refused(_("This entry is over; nothing of it changes any more."))
+        is_open = all(wish.state in OPEN for wish in wishes)
         allowed = {*CONTACT, *(PERSON if is_open else ())}
         for name in changes.keys() & allowed:
             setattr(application, name, changes[name])
         if is_open:
-            page = entry_page(wish.event)
             if "fee" in changes:
                 application.fee = changes["fee"]  # type: ignore[assignment]
                 application.due = application.fee.amount if application.fee else 0
-            _refuse_who_may_not(page, application)
+            for wish in wishes:
+                _refuse_who_may_not(pages_of(wish.event), application, wish.fee)
         application.save()
-        if byes is not None and not wish.event.is_started:
-            check_byes(wish.event, byes)
-            EntryWish.objects.filter(pk=wish.pk).update(byes=[list(one) for one in byes])
+        for wish in wishes:
+            asked = byes.get(wish.event_id)
+            if asked is not None and not wish.event.is_started:
+                check_byes(wish.event, asked)
+                EntryWish.objects.filter(pk=wish.pk).update(byes=[list(one) for one in asked])
+
+
+def _wishes_now(application: Application) -> list[EntryWish]:
+    """What is asked for, in the order of the events, whose rows are locked."""
+    wishes = list(application.wishes.select_related("fee", "event").order_by("event_id"))
+    for wish in wishes:
+        lock_event(wish.event)
+        wish.refresh_from_db(fields=["state"])
+    return wishes
 
 
 def _refuse_if_over(wish: EntryWish, application: Application) -> None:
-    if application.erased_at is not None or wish.state in (State.DECLINED, State.WITHDRAWN):
+    if application.erased_at is not None or wish.state in OVER:
         raise Refused(_("This entry is over; nothing of it changes any more."))
 
 
@@ -131,12 +237,12 @@ def withdraw_application(*, wish: EntryWish, site: str = "") -> None:
     """Withdraw by the personal link, before the event starts; who waits moves up."""
     event = wish.event
     with transaction.atomic():
-        event.refresh_from_db(from_queryset=locking())
+        lock_event(event)
         wish.refresh_from_db()
         application = wish.application
         _refuse_if_over(wish, application)
         if event.is_started:
-            raise Refused(_("The event has begun: tell the arbiter."), _ask(entry_page(event)))
+            raise Refused(_("The event has begun: tell the arbiter."), _ask(pages_of(event)[0]))
         if wish.state == State.ENTERED:
             _withdraw_player(wish)
         else:
@@ -162,7 +268,10 @@ def _withdraw_player(wish: EntryWish) -> None:
 def due_for_erasure(event: Event) -> list[Application]:
     """Who asked that nothing be kept, where the event is over; the last day has passed, or it is finished."""
     last = event.end_date or event.start_date
-    is_over = event.is_finished or (last is not None and last < timezone.localdate(timezone=event.zone))
+    finished = [section.is_finished for section in sections_of(event)] if event.is_festival else [event.is_finished]
+    is_over = (bool(finished) and all(finished)) or (
+        last is not None and last < timezone.localdate(timezone=event.zone)
+    )
     return list(event.applications.filter(wants_erasure=True, erased_at=None)) if is_over else []
 
 

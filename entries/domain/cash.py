@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.deciding import application_of
+from entries.domain.hosts import OVER, owed, wishes_of
 from entries.domain.money import LARGEST_AMOUNT
 from entries.models import Application, EntryFee, EntryWish, Payment
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.journal.action import locking, refuse_if_archived
 from tournaments.models import Event, Registration
 
@@ -27,11 +29,22 @@ class CashLine:
     registration: Registration
     application: Application | None
     payments: tuple[Payment, ...]
+    wishes: tuple[EntryWish, ...] = ()
+
+    @property
+    def owed(self) -> int:
+        """What was to be paid, also where it is waived."""
+        return 0 if self.application is None else owed(self.application, self.wishes)
 
     @property
     def due(self) -> int:
         """What was to be paid; nothing where it is waived."""
-        return 0 if self.application is None or self.application.waived_at else self.application.due
+        return 0 if self.application is None or self.application.waived_at else self.owed
+
+    @property
+    def of_sections(self) -> list[tuple[str, int]]:
+        """What playing in each section of a festival costs."""
+        return [(section_name(wish.event), wish.due) for wish in self.wishes if wish.due and wish.state not in OVER]
 
     @property
     def paid(self) -> int:
@@ -62,8 +75,7 @@ class Cash:
 
     @property
     def waived(self) -> int:
-        rows = (line.application for line in self.lines if line.application is not None)
-        return sum(row.due for row in rows if row.waived_at)
+        return sum(line.owed for line in self.lines if line.application is not None and line.application.waived_at)
 
     @property
     def by_method(self) -> list[tuple[str, int]]:
@@ -76,19 +88,31 @@ class Cash:
 
 
 def cash_of(event: Event) -> Cash:
-    """Everybody who is entered, by name, and who paid and has left; three queries."""
-    wishes = EntryWish.objects.filter(event=event, registration__isnull=False).select_related("application__fee")
-    known = {wish.registration_id: wish.application for wish in wishes}
+    """Everybody who is entered, by name, and who paid and has left; three queries. Of a festival everybody once, with
+    what all sections cost.
+    """
+    wishes: dict[int, list[EntryWish]] = defaultdict(list)
+    rows = wishes_of(event).filter(registration__isnull=False)
+    for wish in rows.select_related("application__fee", "event__festival", "registration").order_by("pk"):
+        wishes[_who(event, wish)].append(wish)
     paid: dict[int, list[Payment]] = defaultdict(list)
     for payment in event.payments.order_by("number"):
         paid[payment.application_id].append(payment)
     lines = []
     for row in event.registrations.contestants().order_by("name", "pk"):
-        application = known.get(row.pk)
+        mine = wishes.get(row.pk, [])
+        application = mine[0].application if mine else None
         payments = tuple(paid.get(application.pk, ())) if application else ()
         if not row.is_withdrawn or payments:
-            lines.append(CashLine(row, application, payments))
+            lines.append(CashLine(row, application, payments, tuple(mine)))
     return Cash(lines)
+
+
+def _who(event: Event, wish: EntryWish) -> int:
+    """The key of the player of the event that the wish became; of a festival that of the person."""
+    if event.is_festival and wish.event_id != event.pk:
+        return (wish.registration.person_id if wish.registration else None) or 0
+    return wish.registration_id or 0
 
 
 def set_fee(*, registration: Registration, fee: EntryFee | None) -> None:

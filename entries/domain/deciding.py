@@ -7,19 +7,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.applying import PERSON
-from entries.domain.eligibility import objections
+from entries.domain.eligibility import all_objections
+from entries.domain.hosts import host_of, lock_event, wishes_of
 from entries.domain.letters import write_letter, write_letters
 from entries.domain.links import new_link_nonce
-from entries.domain.places import entry_page, move_up, player_of
+from entries.domain.places import entry_page, move_up, pages_of, player_of
 from entries.models import Application, EntryPage, EntryWish, Letter
-from tabellone.interchange.players import FIELDS, Entrant
-from tournaments.domain.entries.registrations import add_entrants, note_bye
+from tabellone.interchange.players import FIELDS, Entrant, are_one_person
+from tournaments.domain.entries.registrations import add_entrants, entrant_of, note_bye
+from tournaments.domain.entries.withdrawals import readmit
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import Change, action, locking
+from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.rounds import all_or_nothing
+from tournaments.domain.journal.action import Change, action, together
 from tournaments.domain.results.seen import fingerprint
 from tournaments.models import Event, Registration
 
@@ -54,6 +59,8 @@ class Desk:
     event: Event
     page: EntryPage
     lines: Sequence[WishLine]
+    sections: Sequence[Desk] = ()
+    """Of a festival."""
 
     @cached_property
     def asked(self) -> list[WishLine]:
@@ -87,9 +94,15 @@ def wish_seen(wish: EntryWish) -> str:
 
 
 def desk_of(event: Event) -> Desk:
-    """All entries of the event, in the order in which they came; five queries, however many there are."""
-    page = entry_page(event)
-    wishes = list(event.entry_wishes.select_related("application__fee").order_by("pk"))
+    """All entries of the event, in the order in which they came; six queries, however many there are. Of a festival
+    those of its sections, of each as many.
+    """
+    if event.is_festival:
+        desks = [desk_of(section) for section in sections_of(event)]
+        lines = sorted((line for desk in desks for line in desk.lines), key=lambda line: line.wish.pk)
+        return Desk(event, entry_page(event), lines, desks)
+    pages = pages_of(event)
+    wishes = list(event.entry_wishes.select_related("application__fee", "fee").order_by("pk"))
     entered = set(event.registrations.exclude(fide_id="").values_list("fide_id", flat=True))
     first: dict[str, str] = {}
     lines = []
@@ -99,34 +112,113 @@ def desk_of(event: Event) -> Desk:
         twin = number if number and (number in entered or number in first) else ""
         if number:
             first.setdefault(number, wish.application.name)
-        reasons = tuple(objections(page, wish.application)) if wish.state in OPEN and page.pk else ()
+        reasons = tuple(all_objections(pages, wish.application, wish.fee)) if wish.state in OPEN else ()
         lines.append(WishLine(wish, reasons, twin))
-    return Desk(event, page, lines)
+    return Desk(event, pages[-1], lines)
 
 
 def approve(*, event: Event, actor: User, seen: Sequence[str], site: str = "") -> list[Registration]:
     """Enter the people of these entries, as they were seen (`wish_seen`), in one step, and write to them. Refused where
-    one of them has changed since, or cannot be entered.
+    one of them has changed since, or cannot be entered. In sections of a festival it is one step of that, too, and who
+    is entered in several is one of its people.
     """
+    host = host_of(event)
+    if host.is_festival:
+        with together("approve_together", event=host, actor=actor) as change:
+            wishes = _as_seen(event, seen)
+            people = _people_for(change, wishes)
+            rows = [row for section in sections_of(host) for row in _approve_in(section, actor, wishes, people)]
+            change.details |= _named(wishes)
+            write_letters([wish.application for wish in wishes], host, Letter.Kind.ENTERED, site)
+        return rows
     with action("approve", event=event, actor=actor, what="players") as change:
         wishes = _as_seen(event, seen)
-        applications = [wish.application for wish in wishes]
-        rows = add_entrants(change, [entrant_of_application(one) for one in applications])
-        for wish, row in zip(wishes, rows, strict=True):
-            left = _with_byes(change, row, wish)
-            change.update(wish, state=State.ENTERED, registration=row, byes=left)
-        names = ", ".join(one.name for one in applications[:MOST_NAMES])
-        change.details |= {"count": len(rows), "names": names + (" …" if len(rows) > MOST_NAMES else "")}
-        write_letters(applications, event, Letter.Kind.ENTERED, site)
+        rows = add_entrants(change, [entrant_of_application(wish.application) for wish in wishes])
+        _note_entered(change, wishes, rows)
+        write_letters([wish.application for wish in wishes], event, Letter.Kind.ENTERED, site)
     return rows
+
+
+def _people_for(change: Change, wishes: Sequence[EntryWish]) -> dict[int, Registration]:
+    """Who each application is among the festival's people: who they are by another section or by their data, or new."""
+    there = list(change.event.registrations.order_by("pk"))
+    entered = EntryWish.objects.filter(application__in=[wish.application_id for wish in wishes], registration__gt=0)
+    known = dict(entered.values_list("application", "registration__person"))
+    found: dict[int, Registration] = {}
+    new: dict[int, Entrant] = {}
+    for wish in wishes:
+        entrant = entrant_of_application(wish.application)
+        person = next((one for one in there if one.pk == known.get(wish.application_id)), None) or _same(there, entrant)
+        if person is None:
+            new[wish.application_id] = entrant
+        else:
+            found[wish.application_id] = person
+    rows = add_entrants(change, list(new.values()))
+    return found | dict(zip(new, rows, strict=True))
+
+
+def _same(there: Sequence[Registration], entrant: Entrant) -> Registration | None:
+    """Who of them it is, by FIDE ID or by name and birth."""
+    if entrant.fide_id:
+        return next((one for one in there if one.fide_id == entrant.fide_id), None)
+    return next((one for one in there if are_one_person(entrant_of(one), entrant)), None)
+
+
+def _approve_in(
+    section: Event, actor: User, wishes: Sequence[EntryWish], people: Mapping[int, Registration]
+) -> list[Registration]:
+    """Those of the wishes that are of this section, as its own step; who has left it is back."""
+    mine = [wish for wish in wishes if wish.event_id == section.pk]
+    if not mine:
+        return []
+    with all_or_nothing(section):
+        rows = [_back_in(section, actor, wish, people[wish.application_id]) for wish in mine]
+        with action("approve", event=section, actor=actor, what="players") as change:
+            new = [wish for wish, row in zip(mine, rows, strict=True) if row is None]
+            entered = iter(add_entrants(change, [entrant_of_application(wish.application) for wish in new]))
+            found = [row or next(entered) for row in rows]
+            people_of_rows = [
+                (row, {"person_id": people[wish.application_id].pk}) for wish, row in zip(mine, found, strict=True)
+            ]
+            change.update_all(people_of_rows)
+            _note_entered(change, mine, found)
+    return found
+
+
+def _back_in(section: Event, actor: User, wish: EntryWish, person: Registration) -> Registration | None:
+    """The person's entry in the section that was left, taken up again; None for who was never there."""
+    row: Registration | None = section.registrations.filter(person=person).first()
+    if row is None:
+        return None
+    if not row.is_withdrawn:
+        raise Refused(_("%(name)s is entered already.") % {"name": row.name}, _("Decline this entry."))
+    row.event = section
+    readmit(registration=row, actor=actor)
+    EntryWish.objects.filter(registration=row).exclude(pk=wish.pk).update(registration=None)
+    return row
+
+
+def _note_entered(change: Change, wishes: Sequence[EntryWish], rows: Sequence[Registration]) -> None:
+    """What became of the wishes, with the byes that were asked for."""
+    for wish, row in zip(wishes, rows, strict=True):
+        left = _with_byes(change, row, wish)
+        change.update(wish, state=State.ENTERED, registration=row, byes=left)
+    change.details |= _named(wishes)
+
+
+def _named(wishes: Sequence[EntryWish]) -> dict[str, object]:
+    """How many they are, and who the first ones are, as the step's sentence says it."""
+    names = ", ".join(list(dict.fromkeys(wish.application.name for wish in wishes))[:MOST_NAMES])
+    return {"count": len(wishes), "names": names + (" …" if len(wishes) > MOST_NAMES else "")}
 
 
 def _as_seen(event: Event, seen: Sequence[str]) -> list[EntryWish]:
     """The entries, in the order in which they came. Refused where there are none, or one is another by now."""
     keys = {text.partition(":")[0]: text for text in seen}
     wishes = list(
-        event.entry_wishes.filter(pk__in=[key for key in keys if key.isdecimal() and len(key) < 18], state__in=OPEN)
-        .select_related("application__fee")
+        wishes_of(event)
+        .filter(pk__in=[key for key in keys if key.isdecimal() and len(key) < 18], state__in=OPEN)
+        .select_related("application__fee", "event__festival")
         .order_by("pk")
     )
     if not keys:
@@ -158,8 +250,9 @@ def decline(*, event: Event, actor: User, seen: str, reason: str, site: str = ""
     if len(reason) > LONGEST_DECLINED:
         raise Refused(_("The reason is too long."), _("Shorten it."))
     with transaction.atomic():
-        event.refresh_from_db(from_queryset=locking())
+        lock_event(event)
         wish = _as_seen(event, [seen])[0]
+        event = wish.event
         with action(
             "decline", event=event, actor=actor, what="entries", public=False, player=wish.application.name
         ) as change:
@@ -192,7 +285,10 @@ def application_of(registration: Registration, known: Mapping[int, Application] 
     """
     if known and registration.pk in known:
         return known[registration.pk]
-    wish = EntryWish.objects.filter(registration_id=registration.pk).select_related("application__fee").first()
+    ours = Q(registration_id=registration.pk)
+    if registration.event.is_festival:
+        ours |= Q(registration__person=registration.pk)
+    wish = EntryWish.objects.filter(ours).select_related("application__fee").order_by("pk").first()
     if wish is not None:
         return wish.application
     person = {name: getattr(registration, name) for name in FIELDS if name != "categories"}

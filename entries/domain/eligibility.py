@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from entries.models import Application, EntryFee, EntryPage, ListedMember
+from ratings.models import RatingList
 from tabellone.interchange.players.present import name_key
 from tabellone.values import LONGEST
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.rules import rule_of_section, year_of
 
 MOST_MEMBERS = 20_000
 _NUMBERED = re.compile(r"(?P<number>[A-Za-z]{0,3}\d[\w/-]{0,16})(?:[\s;,\t]+(?P<name>.*))?")
@@ -24,7 +26,8 @@ def born_in(application: Application) -> int:
 
 def objections(page: EntryPage, application: Application) -> list[str]:
     """Why the person may not play by the rules of the event; nothing where they may."""
-    found = [*_of_age(page, born_in(application)), *_of_rating(page, application.rating)]
+    limits = limits_of(page)
+    found = [*_of_age(limits, born_in(application)), *_of_rating(limits, application.rating)]
     allowed = federations_of(page)
     if allowed and application.federation not in allowed:
         found.append(
@@ -34,8 +37,43 @@ def objections(page: EntryPage, application: Application) -> list[str]:
     if page.members_only and not is_member(page, application):
         found.append(_("This name and number are not on the organiser’s list of members."))
     if application.fee is not None:
-        found += _of_fee(application.fee, application)
+        found += of_fee(application.fee, application)
     return found
+
+
+def all_objections(pages: Iterable[EntryPage], application: Application, fee: EntryFee | None = None) -> list[str]:
+    """Why the person may not play by the rules of any of these pages, nor for that fee of a section; each once."""
+    found = [reason for page in pages for reason in objections(page, application)]
+    return list(dict.fromkeys([*found, *(of_fee(fee, application) if fee is not None else ())]))
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLimits:
+    """Years of birth and ratings that may enter; 0: no limit."""
+
+    born_from: int
+    born_until: int
+    rating_from: int
+    rating_until: int
+
+
+def limits_of(page: EntryPage) -> EntryLimits:
+    """Those of the page, and of a section also those by which the festival deals its people out."""
+    own = EntryLimits(page.born_from, page.born_until, page.rating_from, page.rating_until)
+    section = page.event if page.event_id else None
+    if section is None or section.festival is None:
+        return own
+    rule, year = rule_of_section(section), year_of(section.festival)
+    return EntryLimits(
+        max(own.born_from, year - rule.oldest if rule.oldest else 0),
+        _least(own.born_until, year - rule.youngest if rule.youngest else 0),
+        max(own.rating_from, rule.least_rating),
+        _least(own.rating_until, rule.most_rating),
+    )
+
+
+def _least(*limits: int) -> int:
+    return min((limit for limit in limits if limit), default=0)
 
 
 def federations_of(page: EntryPage) -> list[str]:
@@ -43,7 +81,7 @@ def federations_of(page: EntryPage) -> list[str]:
     return [code for code in re.split(r"[\s,;]+", page.federations.upper()) if code]
 
 
-def _of_age(page: EntryPage, year: int) -> list[str]:
+def _of_age(page: EntryLimits, year: int) -> list[str]:
     if not (page.born_from or page.born_until):
         return []
     if not year:
@@ -55,7 +93,7 @@ def _of_age(page: EntryPage, year: int) -> list[str]:
     return []
 
 
-def _of_rating(page: EntryPage, rating: int) -> list[str]:
+def _of_rating(page: EntryLimits, rating: int) -> list[str]:
     if page.rating_from and rating < page.rating_from:
         return [_("Only players rated %(rating)s or higher may enter.") % {"rating": page.rating_from}]
     if page.rating_until and rating > page.rating_until:
@@ -63,7 +101,8 @@ def _of_rating(page: EntryPage, rating: int) -> list[str]:
     return []
 
 
-def _of_fee(fee: EntryFee, application: Application) -> list[str]:
+def of_fee(fee: EntryFee, application: Application) -> list[str]:
+    """Why that fee is not the person's; nothing where it is."""
     year = born_in(application)
     if fee.born_from and not year:
         return [_("The fee “%(fee)s” depends on the year of birth: please give it.") % {"fee": fee.name}]
@@ -112,6 +151,15 @@ def read_members(text: str) -> list[WrittenMember]:
             )
         members.append(WrittenMember(number.casefold(), name))
     return members
+
+
+def members_of(own: RatingList) -> list[WrittenMember]:
+    """Those of a list that is kept here, as it is now: by their numbers and names, and by the names alone, as not
+    everybody knows a number.
+    """
+    rows = list(own.people.order_by("name").values_list("number", "name")[: MOST_MEMBERS // 2])
+    by_number = [WrittenMember(number.casefold(), name) for number, name in rows]
+    return by_number + [WrittenMember("", name) for _number, name in rows]
 
 
 def replace_members(page: EntryPage, members: Collection[WrittenMember]) -> None:

@@ -15,5 +15,7 @@ ENTRY_WISH = Thing(
         "application": "application_id",
         "event": "event_id",
         "contestant": "registration_id",
+        "fee": "fee_id",
+        "due": "due",
     },
 )

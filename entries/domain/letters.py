@@ -22,9 +22,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from entries.domain.hosts import host_of, owed
 from entries.domain.links import code_of, personal_token
 from entries.domain.money import written_amount
 from entries.models import Application, Letter
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.jobs.asking import ask, send
 from tournaments.domain.jobs.ending import Failure, fail, finish
 from tournaments.domain.jobs.kinds import JobKind
@@ -47,11 +49,14 @@ def write_letter(application: Application, event: Event, kind: Letter.Kind, site
 
 
 def write_letters(applications: Iterable[Application], event: Event, kind: Letter.Kind, site: str) -> None:
-    """All of them are to be told the same."""
-    letters = [Letter(application=one, event=event, kind=kind, site=site) for one in applications if one.email]
-    if letters:
-        Letter.objects.bulk_create(letters)
-        _have_sent(event)
+    """All of them are to be told the same, each once; of a section in the name of its festival."""
+    host = host_of(event)
+    people = {one.pk: one for one in applications if one.email}
+    if people:
+        Letter.objects.bulk_create(
+            [Letter(application=one, event=host, kind=kind, site=site) for one in people.values()]
+        )
+        _have_sent(host)
 
 
 def send_letter_again(letter: Letter) -> None:
@@ -149,14 +154,17 @@ def give_up(job: Job, failure: Failure) -> bool:
 def message_of(letter: Letter) -> EmailMessage:
     """The mail, in the language of who applied."""
     application, event = letter.application, letter.event
+    wishes = list(application.wishes.select_related("event__festival").order_by("pk"))
     with translation.override(application.language), timezone.override(event.zone):
         context = {
             "application": application,
             "event": event,
             "wish": application.wishes.filter(event=event).first(),
+            "sections": [(section_name(wish.event), wish) for wish in wishes if wish.event_id != event.pk],
             "kind": letter.kind,
             "link": letter.site + reverse("entries:mine", args=[personal_token(application)]) + "?mail",
-            "due": written_amount(application.due),
+            "owed": owed(application, wishes),
+            "due": written_amount(owed(application, wishes)),
         }
         subject = render_to_string("entries/letter_subject.txt", context)
         text = render_to_string("entries/letter.txt", context)

@@ -6,15 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from entries.domain.hosts import entries_of_person, host_of, wishes_of
 from entries.domain.links import new_link_nonce
-from entries.domain.places import entry_page
-from entries.models import EntryPage, EntryWish
+from entries.domain.places import pages_of
+from entries.models import EntryPage
 from tournaments.domain.entries.registrations import check_in, coming_match, note_bye
 from tournaments.domain.errors import Refused
-from tournaments.domain.journal.action import Change, action, locking, refuse_if_archived
+from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.people import FestivalPerson, people_of
+from tournaments.domain.festivals.rounds import all_or_nothing
+from tournaments.domain.festivals.rules import section_name
+from tournaments.domain.journal.action import Change, action, locking, refuse_if_archived, together
 from tournaments.domain.results.seen import fingerprint
 from tournaments.domain.rounds.calendars import has_fixed_entrants
 from tournaments.models import ByeRequest, Event, Registration
@@ -31,11 +37,23 @@ class Arrival:
     phone: str = ""
     email: str = ""
     is_excused: bool = False
-    """Whether round 1 is not theirs to play: a bye is noted for it."""
+    """Whether round 1 is not theirs to play: a bye is noted for it, of a festival in each section they play in."""
+    entries: tuple[Registration, ...] = ()
+    """Of somebody of a festival: where they play."""
+
+    @property
+    def is_present(self) -> bool:
+        """Whether they are checked in, of a festival wherever they play."""
+        return all(row.is_checked_in for row in self.entries or (self.registration,))
 
     @property
     def is_missing(self) -> bool:
-        return not (self.registration.is_checked_in or self.is_excused)
+        return not (self.is_present or self.is_excused)
+
+    @property
+    def sections(self) -> str:
+        """Where somebody of a festival plays."""
+        return ", ".join(section_name(row.event) for row in self.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +66,7 @@ class Morning:
 
     @property
     def present(self) -> int:
-        return sum(one.registration.is_checked_in for one in self.arrivals)
+        return sum(one.is_present for one in self.arrivals)
 
     @property
     def missing(self) -> list[Arrival]:
@@ -61,23 +79,62 @@ class Morning:
 
 
 def morning_of(event: Event, *, tells_contact: bool) -> Morning:
-    """Everybody who has not withdrawn, by name; four queries."""
-    page = entry_page(event)
-    rows = list(event.registrations.contestants().filter(is_withdrawn=False).order_by("name", "pk"))
-    excused = set(
-        ByeRequest.objects.filter(registration__event=event, round_number=1).values_list("registration", flat=True)
-    )
-    contacts: dict[int, tuple[str, str]] = {}
-    if tells_contact:
-        wishes = EntryWish.objects.filter(event=event, registration__isnull=False).select_related("application")
-        contacts = {wish.registration_id or 0: (wish.application.phone, wish.application.email) for wish in wishes}
-    arrivals = [Arrival(row, *contacts.get(row.pk, ("", "")), is_excused=row.pk in excused) for row in rows]
+    """Everybody who has not withdrawn, by name; four queries. Of a festival everybody once who plays in a section that
+    is not over, by one query more.
+    """
+    page = pages_of(event)[0]
+    if event.is_festival:
+        people = [one for one in people_of(event) if _to_come(one)]
+        rows, entries = [one.person for one in people], {one.person.pk: _to_come(one) for one in people}
+    else:
+        rows, entries = list(event.registrations.contestants().filter(is_withdrawn=False).order_by("name", "pk")), {}
+    requests = ByeRequest.objects.filter(Q(registration__event=event) | Q(registration__event__festival=event))
+    excused = set(requests.filter(round_number=1).values_list("registration", flat=True))
+    contacts = _contacts(event) if tells_contact else {}
+    arrivals = [
+        Arrival(
+            row,
+            *contacts.get(row.pk, ("", "")),
+            is_excused=all(one.pk in excused for one in entries.get(row.pk, (row,))),
+            entries=entries.get(row.pk, ()),
+        )
+        for row in rows
+    ]
     return Morning(event, page, arrivals)
 
 
+def arrival_of(row: Registration) -> Arrival:
+    """The player as the check-in knows them, by themselves."""
+    entries = [one for one in entries_of_person(row) if not one.event.is_finished] if row.event.is_festival else []
+    return Arrival(row, entries=tuple(entries))
+
+
+def _to_come(one: FestivalPerson) -> tuple[Registration, ...]:
+    """Where the person plays and it is not over."""
+    return tuple(row for row in one.playing if not row.event.is_finished)
+
+
+def _contacts(event: Event) -> dict[int, tuple[str, str]]:
+    """Telephone and e-mail of everybody who gave one, by their keys; of a festival by those of its people, too."""
+    found: dict[int, tuple[str, str]] = {}
+    wishes = wishes_of(event).filter(registration__isnull=False).select_related("application", "registration")
+    for wish in wishes:
+        contact = wish.application.phone, wish.application.email
+        found[wish.registration_id or 0] = contact
+        if event.is_festival and wish.registration is not None and wish.registration.person_id is not None:
+            found[wish.registration.person_id] = contact
+    return found
+
+
 def arrive(*, registration: Registration, actor: User | None, present: bool = True, by: str = "") -> None:
-    """Note that somebody is there, or is not after all; once, however many tablets say it."""
+    """Note that somebody is there, or is not after all; once, however many tablets say it. Who plays in several
+    sections of a festival is there in all of them.
+    """
     event = registration.event
+    host = host_of(event)
+    if host.is_festival and (event.is_festival or registration.person_id is not None):
+        _arrive_everywhere(host, registration, actor, present=present, by=by)
+        return
     with transaction.atomic():
         event.refresh_from_db(from_queryset=locking())
         registration.refresh_from_db()
@@ -87,27 +144,74 @@ def arrive(*, registration: Registration, actor: User | None, present: bool = Tr
             check_in(event=event, actor=actor, registrations=[registration], present=present, by=by)
 
 
+def _arrive_everywhere(
+    festival: Event, registration: Registration, actor: User | None, *, present: bool, by: str
+) -> None:
+    """One act of the festival, with a step in every section in which the person plays."""
+    with together(
+        "person_there" if present else "person_not_there", event=festival, actor=actor, public=False
+    ) as change:
+        rows = [row for row in entries_of_person(registration) if not row.event.is_finished]
+        if not rows:
+            raise Refused(_("%(name)s has withdrawn.") % {"name": registration.name}, _("Send them to the arbiter."))
+        change.details |= {"player": registration.name, "sections": ", ".join(section_name(row.event) for row in rows)}
+        for row in rows:
+            if row.is_checked_in != present:
+                check_in(event=row.event, actor=actor, registrations=[row], present=present, by=by)
+
+
 def close_check_in(*, event: Event, actor: User, seen: str) -> int:
     """Do with all who are missing what was announced, in one step that is undone as one; how many they are.
 
-    ``seen``: the missing and the rule as they were looked at (`Morning.seen`).
+    ``seen``: the missing and the rule as they were looked at (`Morning.seen`). Of a festival in every section in which
+    somebody is there and nothing has begun.
     """
+    if event.is_festival:
+        return _close_everywhere(event, actor, seen)
     with action("close_check_in", event=event, actor=actor, what="players") as change:
         morning = morning_of(event, tells_contact=False)
         missing = [one.registration for one in morning.missing]
         if event.is_started or coming_match(event) > 1:
             raise Refused(_("The event has already started."), _("Note byes and withdrawals one by one."))
-        if morning.seen != seen:
-            raise Refused(
-                _("Somebody has come, or the rule has changed, since you looked; nothing is done yet."),
-                _("Look again."),
-            )
+        _refuse_if_not_seen(morning, seen)
         if not morning.present:
             raise Refused(_("Nobody is checked in."), _("Was there a check-in at all?"))
         _turn(change, missing, Missing(morning.page.missing))
-        names = ", ".join(row.name for row in missing[:MOST_NAMED])
-        change.details |= {"count": len(missing), "names": names + (" …" if len(missing) > MOST_NAMED else "")}
+        change.details |= _named(missing)
     return len(missing)
+
+
+def _close_everywhere(festival: Event, actor: User, seen: str) -> int:
+    """The same of all sections at once; how many people it is about."""
+    with together("close_check_in", event=festival, actor=actor) as change:
+        morning = morning_of(festival, tells_contact=False)
+        _refuse_if_not_seen(morning, seen)
+        people: dict[int, Registration] = {}
+        for section in sections_of(festival):
+            own = morning_of(section, tells_contact=False)
+            if section.is_started or not own.present or not own.missing:
+                continue
+            people |= {one.registration.person_id or 0: one.registration for one in own.missing}
+            with all_or_nothing(section):
+                close_check_in(event=section, actor=actor, seen=own.seen)
+        if not people:
+            raise Refused(_("There is nobody of whom anything becomes."), _("Sections have begun, or nobody is there."))
+        change.details |= _named(list(people.values()))
+    return len(people)
+
+
+def _refuse_if_not_seen(morning: Morning, seen: str) -> None:
+    if morning.seen != seen:
+        raise Refused(
+            _("Somebody has come, or the rule has changed, since you looked; nothing is done yet."),
+            _("Look again."),
+        )
+
+
+def _named(missing: Sequence[Registration]) -> dict[str, object]:
+    """How many they are, and who the first ones are, as the step's sentence says it."""
+    names = ", ".join(row.name for row in missing[:MOST_NAMED])
+    return {"count": len(missing), "names": names + (" …" if len(missing) > MOST_NAMED else "")}
 
 
 def _turn(change: Change, missing: Sequence[Registration], rule: EntryPage.Missing) -> None:

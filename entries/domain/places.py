@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import dataclass
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from entries.domain.hosts import host_of
 from entries.domain.letters import write_letters
-from entries.models import EntryPage, EntryWish, Letter
+from entries.models import EntryFee, EntryPage, EntryWish, Letter
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.making import sections_of
+from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.journal.action import action
 from tournaments.models import Event, Registration
 
@@ -20,14 +24,27 @@ State = EntryWish.State
 
 def entry_page(event: Event) -> EntryPage:
     """The event's page for entries; one with the usual settings where nobody has made any."""
-    return EntryPage.objects.filter(event=event).first() or EntryPage(event=event)
+    page = EntryPage.objects.filter(event=event).first() or EntryPage()
+    page.event = event
+    return page
+
+
+def pages_of(event: Event) -> tuple[EntryPage, ...]:
+    """What is asked of who plays there: by the event itself, and of a section by its festival before."""
+    own = entry_page(event)
+    return (entry_page(event.festival), own) if event.festival else (own,)
 
 
 def takes_entries(event: Event, now: datetime.datetime | None = None) -> bool:
-    """Whether the page takes entries at that moment."""
-    if event.entries_since is None or event.is_started or event.is_archived or event.is_divided:
+    """Whether entries are taken at that moment: by the event's page, of a section by its festival's. A festival takes
+    them as long as one of its sections does.
+    """
+    host = host_of(event)
+    if host.entries_since is None or event.is_started or event.is_archived or event.is_divided or event.is_of_teams:
         return False
-    return event.entries_until is None or (now or timezone.now()) < event.entries_until
+    if host.entries_until is not None and (now or timezone.now()) >= host.entries_until:
+        return False
+    return not event.is_festival or any(takes_entries(section, now) for section in sections_of(event))
 
 
 def open_entries(*, event: Event, actor: User, until: datetime.datetime | None) -> None:
@@ -37,6 +54,10 @@ def open_entries(*, event: Event, actor: User, until: datetime.datetime | None) 
             raise Refused(
                 _("The page for entries is for players of an event that is not divided yet."),
                 _("Enter teams and groups at the desk."),
+            )
+        if event.festival_id is not None:
+            raise Refused(
+                _("Entries for a section come by the page of its festival."), _("Open that one at the festival’s desk.")
             )
         if event.is_started:
             raise Refused(_("The event has already started."), _("Who comes yet is a late entry."))
@@ -64,6 +85,40 @@ def taken(event: Event) -> int:
     """How many places are taken: by who is entered, however they came, and by who is to be decided on."""
     entered = event.registrations.contestants().filter(is_withdrawn=False).count()
     return entered + event.entry_wishes.filter(state=State.ASKED).count()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A section of a festival to those who want to play."""
+
+    page: EntryPage
+    free: int | None
+    """Places that are free; None where nobody counts them."""
+    waiting: int
+
+    @property
+    def section(self) -> Event:
+        return self.page.event
+
+    @property
+    def name(self) -> str:
+        return section_name(self.page.event)
+
+    @property
+    def fees(self) -> list[EntryFee]:
+        return list(self.page.fees.all()) if self.page.pk else []
+
+
+def offers_of(festival: Event) -> list[Offer]:
+    """The sections that take entries now, in their order."""
+    return [offer_of(section) for section in sections_of(festival) if takes_entries(section)]
+
+
+def offer_of(event: Event) -> Offer:
+    """How many places are free, and who waits."""
+    page = entry_page(event)
+    free = max(places_of(page) - taken(event), 0) if page.limit else None
+    return Offer(page, free, event.entry_wishes.filter(state=State.WAITING).count())
 
 
 def state_for_new(page: EntryPage) -> EntryWish.State:

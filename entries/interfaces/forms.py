@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _now, gettext_lazy as _
 
-from entries.domain.eligibility import MOST_MEMBERS, WrittenMember, federations_of, read_members
+from entries.domain.applying import Wanted
+from entries.domain.eligibility import MOST_MEMBERS, WrittenMember, federations_of, members_of, read_members
+from entries.domain.money import written_amount
 from entries.domain.organising import FeeLine, read_fees, written_fees
+from entries.domain.places import Offer
 from entries.models import LONGEST_CONDITIONS, LONGEST_NOTE, Application, EntryFee, EntryPage
+from ratings.domain.own import own_lists
 from tabellone import values
 from tournaments.domain.errors import Refused
+from tournaments.domain.festivals.rules import section_name
 from tournaments.interfaces.fields import MomentField, TextField
 from tournaments.interfaces.player_form import PlayerForm
-from tournaments.models import ByeRequest
+from tournaments.models import ByeRequest, Event
 
 PHONE = re.compile(r"\+?[\d ()/.-]{5,39}")
 MOST_ROUNDS_ASKED = 20
 """Byes are asked for in so many rounds at most."""
+_NOT_OF_THE_PAGE = ("fees", "members", "members_of")
 _NUMBERS = ("limit", "waiting", "born_from", "born_until", "rating_from", "rating_until")
+
+
+def _own_lists() -> list[tuple[str, str]]:
+    return [("", "–"), *((str(own.pk), own.name) for own in own_lists())]
 
 
 class ContactForm(forms.Form):
@@ -32,31 +43,51 @@ class ContactForm(forms.Form):
     note = TextField(LONGEST_NOTE, label=_("What else the organisers should know"), required=False)
     wants_erasure = forms.BooleanField(label=_("Erase my data when the event is over"), required=False)
 
-    def __init__(self, *args: Any, page: EntryPage, asks_byes: bool = True, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, page: EntryPage, byes_of: Sequence[Event] | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.page = page
+        self.byes_of = [page.event] if byes_of is None else [*byes_of]
         self.fields["phone"].required = page.needs_phone
-        rounds = range(1, min(page.event.planned_rounds, MOST_ROUNDS_ASKED) + 1) if asks_byes else ()
         choices = [
             ("", _("I play")),
             *((kind.value, kind.label) for kind in (ByeRequest.Kind.HALF, ByeRequest.Kind.ZERO)),
         ]
-        for number in rounds:
-            label = _now("Round %(number)s") % {"number": number}
-            self.fields[f"bye_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+        for event in self.byes_of:
+            for number in range(1, min(event.planned_rounds, MOST_ROUNDS_ASKED) + 1):
+                label = _now("Round %(number)s") % {"number": number}
+                self.fields[f"{self._bye(event)}{number}"] = forms.ChoiceField(
+                    label=label, choices=choices, required=False
+                )
 
-    def byes(self) -> list[tuple[int, str]]:
-        """The byes that are asked for."""
-        asked = ((name, value) for name, value in self.cleaned_data.items() if name.startswith("bye_") and value)
-        return sorted((int(name.removeprefix("bye_")), value) for name, value in asked)
+    def _bye(self, event: Event) -> str:
+        """How the names of the fields for byes begin: of the page's own event, or of a section."""
+        return "bye_" if event.pk == self.page.event_id else f"of_{event.pk}_bye_"
+
+    def ask_byes(self, event: Event, byes: Iterable[tuple[int, str]]) -> None:
+        """Show what was asked for before."""
+        self.initial.update({f"{self._bye(event)}{number}": kind for number, kind in byes})
+
+    def bye_sections(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The sections whose byes may be asked for, each with its fields."""
+        return [(section_name(event), self.bye_fields_of(event)) for event in self.byes_of if event.festival_id]
+
+    def byes(self, event: Event | None = None) -> list[tuple[int, str]]:
+        """The byes that are asked for, of the page's event or of that section."""
+        prefix = self._bye(event or self.page.event)
+        asked = ((name, value) for name, value in self.cleaned_data.items() if name.startswith(prefix) and value)
+        return sorted((int(name.removeprefix(prefix)), value) for name, value in asked)
+
+    def bye_fields_of(self, event: Event) -> list[forms.BoundField]:
+        """Its fields for byes."""
+        return [field for field in self if field.name.startswith(self._bye(event))]
 
     @property
-    def bye_fields(self) -> Iterator[forms.BoundField]:
-        return (field for field in self if field.name.startswith("bye_"))
+    def bye_fields(self) -> list[forms.BoundField]:
+        return self.bye_fields_of(self.page.event)
 
     @property
     def other_fields(self) -> Iterator[forms.BoundField]:
-        return (field for field in self if not field.name.startswith("bye_"))
+        return (field for field in self if not field.name.startswith(("bye_", "of_")))
 
     def changes(self) -> dict[str, object]:
         """What was filled in, by the names of the application's columns."""
@@ -91,6 +122,78 @@ class ApplicationForm(ContactForm):
         return Application(language=language, **self.changes())
 
 
+class FeeField(forms.ModelChoiceField):  # type: ignore[type-arg]  # of categories
+    """The categories of a section with their amounts; where there is only one, nobody need choose."""
+
+    def __init__(self, page: EntryPage, currency: str) -> None:
+        fees = list(page.fees.all())
+        super().__init__(page.fees.all(), label=_("Fee"), empty_label=None, required=False)
+        self.currency = currency
+        if len(fees) == 1:
+            self.widget = forms.HiddenInput()
+            self.initial = fees[0].pk
+
+    def label_from_instance(self, obj: EntryFee) -> str:
+        """Name, amount, and for whom it is."""
+        text = f"{obj.name}: {written_amount(obj.amount)} {self.currency}"
+        return f"{text} ({obj.titles})" if obj.titles else text
+
+
+class FestivalEntryForm(ApplicationForm):
+    """The same for a festival: where they want to play, each with its fees and byes."""
+
+    def __init__(self, *args: Any, offers: Sequence[Offer], **kwargs: Any) -> None:
+        super().__init__(*args, byes_of=[offer.section for offer in offers], **kwargs)
+        self.offers = offers
+        for offer in offers:
+            name = f"of_{offer.section.pk}_"
+            self.fields[f"{name}in"] = forms.BooleanField(label=offer.name, required=False)
+            if offer.fees:
+                self.fields[f"{name}fee"] = FeeField(offer.page, kwargs["page"].currency)
+
+    @property
+    def sections(self) -> Iterator[SectionFields]:
+        """The sections with their fields."""
+        for offer in self.offers:
+            name = f"of_{offer.section.pk}_"
+            fee = self[f"{name}fee"] if f"{name}fee" in self.fields else None
+            yield SectionFields(offer, self[f"{name}in"], fee, self.bye_fields_of(offer.section))
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody plays somewhere, and says by which fee, where there are several."""
+        found = super().clean() or self.cleaned_data
+        chosen = [offer for offer in self.offers if found.get(f"of_{offer.section.pk}_in")]
+        if not chosen:
+            raise forms.ValidationError(_("Choose where you want to play."))
+        for offer in chosen:
+            name = f"of_{offer.section.pk}_fee"
+            if name in self.fields and name not in self.errors and found.get(name) is None:
+                if len(offer.fees) > 1:
+                    self.add_error(name, _("Choose the fee."))
+                else:
+                    found[name] = offer.fees[0]
+        return found
+
+    def wanted(self) -> list[Wanted]:
+        """Where they want to play."""
+        data = self.cleaned_data
+        return [
+            Wanted(offer.section, data.get(f"of_{offer.section.pk}_fee"), self.byes(offer.section))
+            for offer in self.offers
+            if data[f"of_{offer.section.pk}_in"]
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class SectionFields:
+    """A section in the form."""
+
+    offer: Offer
+    chosen: forms.BoundField
+    fee: forms.BoundField | None
+    byes: list[forms.BoundField]
+
+
 def _year(label: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, min_value=1900, max_value=2100, required=False)
 
@@ -100,6 +203,8 @@ def _rating(label: Any) -> forms.IntegerField:
 
 
 PERSON_FIELDS = ("name", "title", "sex", "rating", "federation", "fide_id", "birth", "club", "member_number")
+OF_FESTIVAL = ("contact", "conditions", "needs_phone", "currency", "check_in_until", "missing")
+"""What a festival says for all its sections."""
 CONTACT_FIELDS = ("email", "phone", "note", "wants_erasure")
 
 
@@ -142,15 +247,24 @@ class EntryPageForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text=_("One a line: a number, a name, or both. Empty: the list stays as it is."),
     )
+    members_of = forms.ChoiceField(
+        label=_("Or those of a list that is kept here"),
+        choices=_own_lists,
+        required=False,
+        help_text=_("As they are on it now; choose it again after changes."),
+    )
     check_in_until = MomentField(label=_("Check-in closes"), required=False)
     missing = forms.ChoiceField(label=_("Who is missing then"), choices=EntryPage.Missing.choices)
 
     @classmethod
     def of(cls, page: EntryPage, data: Any = None) -> EntryPageForm:
         """The form with the present settings."""
-        present = {name: getattr(page, name) for name in cls.base_fields if name not in ("fees", "members")}
+        present = {name: getattr(page, name) for name in cls.base_fields if name not in _NOT_OF_THE_PAGE}
         present |= {name: present[name] or None for name in _NUMBERS if name not in ("limit", "waiting")}
-        return cls(data, initial=present | {"fees": written_fees(page)})
+        form = cls(data, initial=present | {"fees": written_fees(page)})
+        for name in _left_to_others(page.event):
+            del form.fields[name]
+        return form
 
     def clean_federations(self) -> str:
         """The codes, each of three letters."""
@@ -180,10 +294,27 @@ class EntryPageForm(forms.Form):
             said = str(refused)
             raise forms.ValidationError(said) from refused
 
+    def clean(self) -> dict[str, Any]:
+        """A list that is chosen is the new list of members; one or the other."""
+        said: dict[str, Any] = super().clean() or self.cleaned_data
+        chosen = own_lists().filter(pk=said.get("members_of") or 0).first()
+        if chosen is not None and said.get("members"):
+            self.add_error("members_of", _("Write the members, or choose a list: not both."))
+        elif chosen is not None:
+            said["members"] = members_of(chosen)
+        return said
+
     def page_values(self) -> dict[str, object]:
         """The settings by the names of the page's columns."""
-        found = {name: value for name, value in self.cleaned_data.items() if name not in ("fees", "members")}
-        return found | {name: found[name] or 0 for name in _NUMBERS}
+        found = {name: value for name, value in self.cleaned_data.items() if name not in _NOT_OF_THE_PAGE}
+        return found | {name: found[name] or 0 for name in _NUMBERS if name in found}
+
+
+def _left_to_others(event: Event) -> tuple[str, ...]:
+    """What is not asked of the page: of a festival what its sections say, of a section what its festival says."""
+    if event.is_festival:
+        return _NUMBERS
+    return OF_FESTIVAL if event.festival_id is not None else ()
 
 
 def fee_of(page: EntryPage, key: str) -> EntryFee | None:

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from django import template
 from django.utils.translation import gettext as _
 
-from entries.domain.eligibility import federations_of
+from entries.domain.eligibility import federations_of, limits_of
 from entries.domain.money import written_amount
 from entries.models import EntryPage
+from tournaments.domain.festivals.rules import section_name
 
 register = template.Library()
 register.filter("amount", written_amount)
+register.filter("section", section_name)
 
 
 @register.filter
@@ -25,15 +27,15 @@ def byes_asked(byes: Sequence[Sequence[object]]) -> str:
 @register.filter
 def entry_rules(page: EntryPage) -> list[str]:
     """Who may enter, in sentences; nothing where everybody may."""
-    rules = []
-    if page.born_from:
-        rules.append(_("Only who was born in %(year)s or later may enter.") % {"year": page.born_from})
-    if page.born_until:
-        rules.append(_("Only who was born in %(year)s or earlier may enter.") % {"year": page.born_until})
-    if page.rating_from:
-        rules.append(_("Only players rated %(rating)s or higher may enter.") % {"rating": page.rating_from})
-    if page.rating_until:
-        rules.append(_("Only players rated %(rating)s or lower may enter.") % {"rating": page.rating_until})
+    rules, limits = [], limits_of(page)
+    if limits.born_from:
+        rules.append(_("Only who was born in %(year)s or later may enter.") % {"year": limits.born_from})
+    if limits.born_until:
+        rules.append(_("Only who was born in %(year)s or earlier may enter.") % {"year": limits.born_until})
+    if limits.rating_from:
+        rules.append(_("Only players rated %(rating)s or higher may enter.") % {"rating": limits.rating_from})
+    if limits.rating_until:
+        rules.append(_("Only players rated %(rating)s or lower may enter.") % {"rating": limits.rating_until})
     if federations := federations_of(page):
         rules.append(_("Only players of %(federations)s may enter.") % {"federations": ", ".join(federations)})
     if page.members_only:

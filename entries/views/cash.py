@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,7 +22,9 @@ from tournaments.views.numbers import read_number
 @require_GET
 @staff(Role.ARBITER)
 def cash(request: HttpRequest, event: Event) -> HttpResponse:
-    """Who owes what, who paid, and the totals."""
+    """Who owes what, who paid, and the totals; of a section at the desk of its festival."""
+    if event.festival is not None:
+        return redirect("entries:cash", event.festival.slug)
     page = entry_page(event)
     context = {
         "event": event,
@@ -39,6 +41,8 @@ def cash(request: HttpRequest, event: Event) -> HttpResponse:
 @staff(Role.ARBITER)
 def act(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     """Money of one player: a fee chosen, paid, waived."""
+    if event.festival_id is not None:
+        raise Http404
     row: Registration = get_object_or_404(event.registrations, pk=pk)
     row.event = event
     do = request.POST.get("do", "")

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from entries.domain.applying import due_for_erasure, erase
 from entries.domain.deciding import WishLine, approve, decide_byes, decline, desk_of
+from entries.domain.hosts import host_of
 from entries.domain.letters import send_letter_again
 from entries.domain.organising import save_entry_page
-from entries.domain.places import close_entries, entry_page, open_entries, places_of, taken, takes_entries
+from entries.domain.places import close_entries, entry_page, offer_of, open_entries, places_of, taken, takes_entries
 from entries.interfaces.forms import EntryPageForm
 from entries.models import Letter
 from entries.views.public import site_of, wish_of
@@ -37,8 +38,12 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "desk": found,
         "page": found.page,
         "is_open": takes_entries(event),
-        "places": places_of(found.page),
-        "taken": taken(event),
+        "places": places_of(found.page) if found.page.limit and not event.is_festival else None,
+        "taken": 0 if event.is_festival else taken(event),
+        "sections": [
+            (desk.event, offer_of(desk.event), places_of(desk.page), taken(desk.event)) for desk in found.sections
+        ],
+        "host": host_of(event),
         "failed": event.letters.filter(state=Letter.State.FAILED).select_related("application"),
         "to_come": event.letters.filter(state=Letter.State.WAITING).count(),
         "sends_mail": bool(program.EMAIL_URL),

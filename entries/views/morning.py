@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.links import is_borne
+from entries.domain.hosts import player_in
 from entries.domain.links import application_of_code, page_behind_screen, screen_token
-from entries.domain.morning import Arrival, arrive, close_check_in, morning_of, set_screen
-from entries.domain.places import entry_page, player_of
-from entries.models import EntryWish
+from entries.domain.morning import arrival_of, arrive, close_check_in, morning_of, set_screen
+from entries.domain.places import entry_page
 from entries.views.public import site_of
 from tournaments.domain.errors import Refused
 from tournaments.domain.people.access import may
@@ -59,11 +59,9 @@ def by_code(request: HttpRequest, event: Event) -> HttpResponse:
     """Somebody is there, as a scanner read the code; the page hears of it by itself."""
     code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
     application = application_of_code(code)
-    wish = EntryWish.objects.filter(application=application, event=event).first() if application else None
-    row = player_of(wish)
+    row = player_in(event, application) if application else None
     if row is None:
         raise Refused(_("This code is of nobody who is entered here."), _("Look for the name."))
-    row.event = event
     arrive(registration=row, actor=person(request))
     return (
         HttpResponse(status=HTTPStatus.NO_CONTENT) if is_in_place(request) else redirect("entries:check_in", event.slug)
@@ -79,7 +77,7 @@ def _player(event: Event, pk: int) -> Registration:
 def _row(request: HttpRequest, event: Event, row: Registration, template: str) -> HttpResponse:
     row.refresh_from_db()
     morning = morning_of(event, tells_contact=False)
-    one = next((each for each in morning.arrivals if each.registration.pk == row.pk), Arrival(row))
+    one = next((each for each in morning.arrivals if each.registration.pk == row.pk), arrival_of(row))
     context = {"event": event, "one": one, "present": morning.present, "total": len(morning.arrivals)}
     return render(request, template, context)
 
@@ -127,10 +125,10 @@ def code(request: HttpRequest, token: str) -> HttpResponse:
         status = HTTPStatus.GONE if is_borne(request) else HTTPStatus.TOO_MANY_REQUESTS
         return render(request, "tournaments/link_gone.html", status=status)
     event = application.event
-    wish = EntryWish.objects.filter(application=application, event=event).first()
-    player = player_of(wish)
+    player = player_in(event, application)
+    one = None if player is None else arrival_of(player)
     is_staff = may(request.user, event, Role.ASSISTANT)
-    context = {"event": event, "application": application, "player": player, "is_staff": is_staff, "code": token}
+    context = {"event": event, "application": application, "one": one, "is_staff": is_staff, "code": token}
     response = render(request, "entries/code.html", context)
     patch_cache_control(response, no_store=True, private=True)
     response["X-Robots-Tag"] = "noindex, nofollow"
@@ -163,7 +161,7 @@ def _arrived_by_screen(request: HttpRequest, event: Event, token: str) -> HttpRe
     if not is_in_place(request):
         return redirect("entries:screen", token)
     row.refresh_from_db()
-    return render(request, "entries/_on_screen.html", {"one": Arrival(row), "token": token, "is_new": True})
+    return render(request, "entries/_on_screen.html", {"one": arrival_of(row), "token": token, "is_new": True})
 
 
 @require_GET

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import segno
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -12,13 +14,15 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from entries.domain.applying import change_application, withdraw_application
+from entries.domain.applying import OPEN, Wanted, ask_for_section, change_wishes, withdraw_application
+from entries.domain.hosts import OVER, owed
 from entries.domain.links import application_behind, code_of
-from entries.domain.places import entry_page, waiting_place
-from entries.interfaces.forms import CONTACT_FIELDS, PERSON_FIELDS, ApplicationForm, ContactForm
+from entries.domain.places import Offer, entry_page, offers_of, waiting_place
+from entries.interfaces.forms import CONTACT_FIELDS, PERSON_FIELDS, ApplicationForm, ContactForm, fee_of
 from entries.models import Application, EntryPage, EntryWish
 from entries.views.public import site_of
 from tournaments.domain.errors import Refused
+from tournaments.views.numbers import read_number
 from tournaments.views.private_links import page_behind, refuse_too_many_acts
 
 State = EntryWish.State
@@ -33,56 +37,87 @@ def mine(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _mine(request: HttpRequest, token: str, application: Application | None) -> HttpResponse:
-    wish = _wish(application)
-    if application is not None and "mail" in request.GET and application.seen_at is None:
+    if application is None:
+        raise Http404
+    if "mail" in request.GET and application.seen_at is None:
         Application.objects.filter(pk=application.pk, seen_at=None).update(seen_at=timezone.now())
-    page = entry_page(wish.event)
-    page.event = wish.event
-    form = _form(request, page, wish)
+    wishes = _wishes(application)
+    page = entry_page(application.event)
+    form = _form(request, page, application, wishes)
     status = 200
     if request.method == "POST":
         status = 422
         if form.is_valid():
             try:
-                refuse_too_many_acts(f"entry-{wish.application_id}")
-                change_application(wish=wish, changes=form.changes(), byes=form.byes())
+                refuse_too_many_acts(f"entry-{application.pk}")
+                byes = {wish.event_id: form.byes(wish.event) for wish in wishes if wish.state not in OVER}
+                change_wishes(application=application, changes=form.changes(), byes=byes)
             except Refused as refused:
                 form.add_error(None, str(refused))
             else:
                 messages.success(request, _("Saved."))
                 return redirect("entries:mine", token)
-    context = {
-        "event": wish.event,
-        "page": page,
-        "wish": wish,
-        "application": wish.application,
-        "form": form,
-        "token": token,
-        "is_over": wish.state in (State.DECLINED, State.WITHDRAWN),
-        "waiting_place": waiting_place(wish),
-        "code": _code(request, wish.application) if wish.state == State.ENTERED else "",
-        "paid": sum(row.amount for row in wish.application.payments.filter(cancelled_at=None)),
-    }
+    context = _context(request, page, application, wishes) | {"form": form, "token": token}
     return render(request, "entries/mine.html", context, status=status)
 
 
-def _wish(application: Application | None) -> EntryWish:
-    wish = EntryWish.objects.select_related("application__fee", "event__stage__event").get(
-        application=application, event=application.event if application else None
-    )
-    wish.application.event = wish.event
-    return wish
+def _context(
+    request: HttpRequest, page: EntryPage, application: Application, wishes: Sequence[EntryWish]
+) -> dict[str, object]:
+    event = application.event
+    is_entered = any(wish.state == State.ENTERED for wish in wishes)
+    return {
+        "event": event,
+        "page": page,
+        "wish": wishes[0],
+        "sections": [(wish, waiting_place(wish)) for wish in wishes] if event.is_festival else [],
+        "more": _more(application, wishes) if event.is_festival else [],
+        "application": application,
+        "is_over": all(wish.state in OVER for wish in wishes),
+        "is_entered": is_entered,
+        "waits_for_byes": any(wish.byes and wish.state == State.ENTERED for wish in wishes),
+        "waiting_place": waiting_place(wishes[0]),
+        "code": _code(request, application) if is_entered else "",
+        "owed": owed(application, wishes),
+        "paid": sum(row.amount for row in application.payments.filter(cancelled_at=None)),
+    }
 
 
-def _form(request: HttpRequest, page: EntryPage, wish: EntryWish) -> ContactForm:
+def _wishes(application: Application) -> list[EntryWish]:
+    """What became of what was asked for: of the event, or of each section of the festival."""
+    rows = list(application.wishes.select_related("fee", "event__festival", "event__stage__event").order_by("pk"))
+    for wish in rows:
+        wish.application = application
+        if wish.event_id == application.event_id:
+            wish.event = application.event
+    if not rows:
+        raise Http404
+    return rows
+
+
+def _more(application: Application, wishes: Sequence[EntryWish]) -> list[Offer]:
+    """The sections that they may ask for besides; not by who was entered at the desk, nor whose data are erased."""
+    if application.erased_at is not None or application.source == Application.Source.DESK:
+        return []
+    asked = {wish.event_id for wish in wishes if wish.state != State.WITHDRAWN}
+    return [offer for offer in offers_of(application.event) if offer.section.pk not in asked]
+
+
+def _form(request: HttpRequest, page: EntryPage, application: Application, wishes: Sequence[EntryWish]) -> ContactForm:
     """Everything until the entry is decided, then how the person is reached; byes until the event starts."""
-    present = {name: getattr(wish.application, name) for name in (*PERSON_FIELDS, *CONTACT_FIELDS, "fee")}
+    present = {name: getattr(application, name) for name in (*PERSON_FIELDS, *CONTACT_FIELDS, "fee")}
     present["rating"] = present["rating"] or None
-    present |= {f"bye_{number}": kind for number, kind in wish.byes}
+    live = [wish for wish in wishes if wish.state not in OVER]
+    byes_of = [wish.event for wish in live if not wish.event.is_started]
     data = request.POST or None
-    if wish.state in (State.ASKED, State.WAITING):
-        return ApplicationForm(data, page=page, asks_consent=False, initial=present)
-    return ContactForm(data, page=page, asks_byes=not wish.event.is_started, initial=present)
+    form: ContactForm
+    if live and all(wish.state in OPEN for wish in live):
+        form = ApplicationForm(data, page=page, asks_consent=False, byes_of=byes_of, initial=present)
+    else:
+        form = ContactForm(data, page=page, byes_of=byes_of, initial=present)
+    for wish in live:
+        form.ask_byes(wish.event, wish.byes)
+    return form
 
 
 def _code(request: HttpRequest, application: Application) -> str:
@@ -94,15 +129,42 @@ def _code(request: HttpRequest, application: Application) -> str:
 
 @require_POST
 def withdraw(request: HttpRequest, token: str) -> HttpResponse:
-    """Play no more."""
+    """Play no more; of a festival in that section."""
     application = application_behind(token)
     zone = None if application is None else application.event.zone
 
     def act() -> HttpResponse:
-        wish = _wish(application)
+        wishes = _wishes(application) if application else []
+        key = read_number(request.POST.get("wish", ""))
+        wish = next((one for one in wishes if key is None or one.pk == key), None)
+        if wish is None:
+            raise Http404
         try:
             refuse_too_many_acts(f"entry-{wish.application_id}")
             withdraw_application(wish=wish, site=site_of(request))
+        except Refused as refused:
+            messages.error(request, str(refused))
+        return redirect("entries:mine", token)
+
+    return page_behind(request, zone, act)
+
+
+@require_POST
+def more(request: HttpRequest, token: str) -> HttpResponse:
+    """Play in one more section of the festival."""
+    application = application_behind(token)
+    zone = None if application is None else application.event.zone
+
+    def act() -> HttpResponse:
+        key = read_number(request.POST.get("section", ""))
+        offers = _more(application, _wishes(application)) if application and application.event.is_festival else []
+        offer = next((one for one in offers if one.section.pk == key), None)
+        if application is None or offer is None:
+            raise Http404
+        fee = fee_of(offer.page, request.POST.get("fee", ""))
+        try:
+            refuse_too_many_acts(f"entry-{application.pk}")
+            ask_for_section(application=application, wanted=Wanted(offer.section, fee), site=site_of(request))
         except Refused as refused:
             messages.error(request, str(refused))
         return redirect("entries:mine", token)

@@ -14,16 +14,18 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_GET, require_http_methods
 
 from entries.domain.applying import apply_to_play, conditions_digest
+from entries.domain.hosts import wishes_of
 from entries.domain.links import personal_token
-from entries.domain.places import entry_page, places_of, taken, takes_entries
+from entries.domain.places import entry_page, offer_of, offers_of, takes_entries
 from entries.domain.robots import begun, may_look_up, refuse_robots, refuse_too_many_entries
-from entries.interfaces.forms import ApplicationForm
+from entries.interfaces.forms import ApplicationForm, FestivalEntryForm
 from entries.models import Application, EntryPage, EntryWish
 from ratings.views.searching import suggestions
 from tournaments.domain.errors import Refused
 from tournaments.domain.once import do_once
 from tournaments.models import Event
 from tournaments.views.access import public_event
+from tournaments.views.numbers import read_number
 
 TRAP = "homepage"
 """A field that no person sees."""
@@ -43,6 +45,8 @@ def site_of(request: HttpRequest) -> str:
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """The form for who wants to play. What is sent twice is one entry."""
     event = public_event(request, slug)
+    if event.festival is not None:
+        return redirect(f"{reverse('entries:enter', args=[event.festival.slug])}?section={event.pk}")
     with timezone.override(event.zone):
         response = _enter(request, event)
     patch_cache_control(response, no_store=True, private=True)
@@ -51,8 +55,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _enter(request: HttpRequest, event: Event) -> HttpResponse:
     page = entry_page(event)
-    page.event = event
-    form = ApplicationForm(request.POST or None, page=page)
+    form = _form_of(request, page)
     status = 200
     if request.method == "POST":
         status = 422
@@ -62,6 +65,16 @@ def _enter(request: HttpRequest, event: Event) -> HttpResponse:
             except Refused as refused:
                 form.add_error(None, str(refused))
     return render(request, "entries/enter.html", _context(event, page, form), status=status)
+
+
+def _form_of(request: HttpRequest, page: EntryPage) -> ApplicationForm:
+    """The form; of a festival with its sections, of which one may be asked for by the address."""
+    if not page.event.is_festival:
+        return ApplicationForm(request.POST or None, page=page)
+    offers = offers_of(page.event)
+    wanted = read_number(request.GET.get("section", ""))
+    initial = {f"of_{one.section.pk}_in": True for one in offers if one.section.pk == wanted or len(offers) == 1}
+    return FestivalEntryForm(request.POST or None, page=page, offers=offers, initial=initial)
 
 
 def _applied(request: HttpRequest, event: Event, form: ApplicationForm) -> str:
@@ -74,6 +87,7 @@ def _applied(request: HttpRequest, event: Event, form: ApplicationForm) -> str:
             event=event,
             application=form.application(translation.get_language() or "en"),
             byes=form.byes(),
+            sections=form.wanted() if isinstance(form, FestivalEntryForm) else (),
             agreed_to=request.POST.get("conditions", ""),
             site=site_of(request),
         )
@@ -95,8 +109,7 @@ def _context(event: Event, page: EntryPage, form: ApplicationForm) -> dict[str, 
         "page": page,
         "form": form,
         "is_open": takes_entries(event),
-        "free": max(places_of(page) - taken(event), 0) if page.limit else None,
-        "waiting": event.entry_wishes.filter(state=EntryWish.State.WAITING).count(),
+        "offer": offer_of(event),
         "fees": list(page.fees.all()) if page.pk else [],
         "begun": begun(),
         "trap": TRAP,
@@ -116,9 +129,9 @@ def look_up(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def wish_of(event: Event, pk: int) -> EntryWish:
-    """The entry of that key; 404 for one of another event."""
-    wish: EntryWish = get_object_or_404(event.entry_wishes.select_related("application__fee"), pk=pk)
-    wish.event = event
+    """The entry of that key, of a festival in any section; 404 for one of another event."""
+    wishes = wishes_of(event).select_related("application__fee", "fee", "event__festival")
+    wish: EntryWish = get_object_or_404(wishes, pk=pk)
     return wish
 
 

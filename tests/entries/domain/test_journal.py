@@ -12,4 +12,4 @@ def test_the_journal_knows_wishes() -> None:
 
 def test_no_personal_data_can_get_there() -> None:
     assert Application not in {thing.model for thing in THINGS.values()}
-    assert set(ENTRY_WISH.columns) == {"state", "byes", "reason", "application", "event", "contestant"}
+    assert set(ENTRY_WISH.columns) == {"state", "byes", "reason", "application", "event", "contestant", "fee", "due"}

@@ -6,7 +6,10 @@ import pytest
 
 from entries.domain.eligibility import WrittenMember
 from entries.interfaces.forms import ApplicationForm, ContactForm, EntryPageForm, fee_of
+from ratings.domain.own import add_people, as_rated, make_own_list
+from tabellone.interchange.players import Entrant
 from tests.entries.made import FEES, open_event, page_of
+from tests.factories import make_user
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +47,7 @@ def test_only_what_the_event_needs_is_asked_for() -> None:
     assert [field.name for field in form.bye_fields] == [f"bye_{number}" for number in range(1, 6)]
     page = form.page
     assert "consent" not in ApplicationForm(page=page, asks_consent=False).fields
-    assert not [*ContactForm(page=page, asks_byes=False).bye_fields]
+    assert not [*ContactForm(page=page, byes_of=()).bye_fields]
 
 
 @pytest.mark.parametrize("phone", ["abc", "12", "+39;drop", "1" * 60])
@@ -70,3 +73,18 @@ def test_a_fee_is_the_pages_own() -> None:
     fee = page.fees.all()[0]
     assert fee_of(page, str(fee.pk)) == fee
     assert [fee_of(page, key) for key in ("", "x", "99999", "9" * 40)] == [None] * 4
+
+
+def test_the_members_may_be_those_of_a_list_that_is_kept_here_and_not_typed_besides() -> None:
+    page = page_of(open_event())
+    keeper = make_user("keeper")
+    keeper.is_staff = True
+    own = make_own_list(actor=keeper, name="Circolo Torre")
+    add_people(own=own, actor=keeper, people=[as_rated(Entrant("Rossi, Anna", fide_id="800001"))])
+    present = dict(EntryPageForm.of(page).initial) | {"members_of": str(own.pk)}
+    data = {name: value for name, value in present.items() if value not in (None, False, "")} | {"missing": "nothing"}
+    form = EntryPageForm.of(page, data)
+    assert "members_of" not in form.errors
+    assert form.cleaned_data["members"] == [WrittenMember("800001", "Rossi, Anna"), WrittenMember("", "Rossi, Anna")]
+    assert "members_of" in EntryPageForm.of(page, data | {"members": "77"}).errors
+    assert "members_of" in EntryPageForm.of(page, data | {"members_of": "999"}).errors

@@ -9,8 +9,10 @@ from django.test import Client
 
 from entries.domain.deciding import approve, wish_seen
 from entries.domain.links import code_of, personal_token, screen_token
+from tests.entries.festivals import approved, asks, open_festival
 from tests.entries.made import applied, open_event, page_of
 from tests.factories import PASSWORD, add_member, add_players, make_event, make_user, owner_of
+from tests.festivals import playing, section_of
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
@@ -127,3 +129,45 @@ def test_a_page_of_three_hundred_asks_few_questions(django_assert_max_num_querie
     with django_assert_max_num_queries(20):  # type: ignore[operator]
         page = client.get(f"/e/{event.slug}/desk/check-in/").content.decode()
     assert page.count("data-arrives") == 300
+
+
+def test_who_plays_in_two_sections_has_one_row_one_code_and_one_button() -> None:
+    festival = open_festival()
+    anna, bruno = asks(festival, "Rossi, Anna", "Open A", "Blitz"), asks(festival, "Verdi, Bruno", "Open A")
+    approved(festival, anna, bruno)
+    client = signed_in(festival, Role.OWNER)
+    desk = f"/e/{festival.slug}/desk/check-in/"
+    page = client.get(desk).content.decode()
+    assert (page.count("Rossi, Anna</bdi>"), "Open A, Blitz" in page) == (1, True)
+    person = festival.registrations.get(name="Rossi, Anna")
+    row = client.post(f"{desk}{person.pk}/", {"present": "1"}, headers={"HX-Request": "true"}).content.decode()
+    assert "Present: 1 of 2" in " ".join(row.split())
+    assert [entry.is_checked_in for entry in person.entries.all()] == [True, True]
+    code = f"http://testserver/n/code/{code_of(bruno)}/"
+    assert "Check in Verdi, Bruno" in client.get(code).content.decode()
+    blitz, open_a = section_of(festival, "Blitz"), section_of(festival, "Open A")
+    client.post(f"/e/{blitz.slug}/desk/check-in/code/", {"code": code})
+    assert not festival.registrations.get(name="Verdi, Bruno").entries.get().is_checked_in
+    client.post(f"/e/{open_a.slug}/desk/check-in/code/", {"code": code})
+    assert "present" in client.get(code).content.decode()
+    assert "Everybody is there, or excused." in client.get(f"{desk}missing/").content.decode()
+    assert client.get(f"/e/{open_a.slug}/desk/cash/").headers["Location"] == f"/e/{festival.slug}/desk/cash/"
+    totals = client.get(f"/e/{festival.slug}/desk/cash/").content.decode()
+    assert "Blitz 10.00" in totals
+
+
+def test_the_desk_of_a_festival_approves_what_is_in_order_in_all_sections() -> None:
+    festival = open_festival()
+    asks(festival, "Rossi, Anna", "Open A", "Blitz")
+    client, desk = signed_in(festival, Role.OWNER), f"/e/{festival.slug}/desk/entries/"
+    page = client.get(desk).content.decode()
+    assert "Approve all 2 that are in order" in page
+    seen = re.findall(r'name="seen" value="([^"]+)"', page)[:2]
+    client.post(f"{desk}approve/", {"seen": seen})
+    assert (playing(festival, "Open A"), playing(festival, "Blitz")) == (["Rossi, Anna"], ["Rossi, Anna"])
+    general, own = (
+        client.get(f"/e/{event.slug}/desk/entries/settings/").content.decode()
+        for event in (festival, section_of(festival, "Blitz"))
+    )
+    assert ("conditions" in general, 'name="limit"' in general) == (True, False)
+    assert ('name="conditions"' in own, 'name="limit"' in own) == (False, True)

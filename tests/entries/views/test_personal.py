@@ -9,8 +9,10 @@ from entries.domain.cash import pay
 from entries.domain.deciding import approve, decline, wish_seen
 from entries.domain.links import code_of, personal_token
 from entries.models import EntryWish
+from tests.entries.festivals import approved, asks, open_festival, states_of
 from tests.entries.made import FEES, applied, now, open_event, page_of
 from tests.factories import add_players, owner_of
+from tests.festivals import section_of
 from tournaments.domain.events.life import start_event
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +99,31 @@ def test_the_address_counts_as_confirmed_only_from_the_mail() -> None:
     assert now(wish).application.seen_at is None
     Client().get(address(wish) + "?mail")
     assert now(wish).application.seen_at is not None
+
+
+def test_of_a_festival_each_section_is_told_left_and_asked_for_by_itself() -> None:
+    festival = open_festival()
+    anna = asks(festival, "Rossi, Anna", "Open A", "Blitz")
+    address, client = f"/n/{personal_token(anna)}/", Client()
+    open_a, blitz = section_of(festival, "Open A"), section_of(festival, "Blitz")
+    page = client.get(address).content.decode()
+    assert "To be paid: 60.00 EUR" in page
+    assert "Play in Open B" in page
+    assert "Play in Blitz" not in page
+    form = {"name": "Rossi, Ada", "email": "ada@example.org", "rating": "2150", f"of_{blitz.pk}_bye_2": "Z"}
+    assert client.post(address, form).status_code == 302
+    assert anna.wishes.get(event=blitz).byes == [[2, "Z"]]
+    approved(festival, anna)
+    page = client.get(address).content.decode()
+    assert "<svg" in page
+    assert page.count("you are entered") == 2
+    key = anna.wishes.get(event=open_a).pk
+    assert client.post(f"{address}withdraw/", {"wish": 99}).status_code == 404
+    client.post(f"{address}withdraw/", {"wish": key})
+    assert states_of(anna) == {"Open A": "withdrawn", "Blitz": "entered"}
+    assert client.post(f"{address}more/", {"section": blitz.pk}).status_code == 404
+    without = client.post(f"{address}more/", {"section": open_a.pk}, follow=True)
+    assert "Open A: Choose the fee." in without.content.decode()
+    client.post(f"{address}more/", {"section": open_a.pk, "fee": open_a.entry_page.fees.get().pk})
+    assert states_of(anna) == {"Blitz": "entered", "Open A": "asked"}
+    assert client.post("/n/1-abc.def/more/").status_code == 410

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from entries.domain.organising import FeeLine, save_entry_page
 from entries.models import Application
+from tests.entries.festivals import asks, open_festival
 from tests.entries.made import FEES, filled_in, open_event, seconds_pass
 from tests.factories import add_players, make_event
+from tests.festivals import section_of
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -136,3 +141,38 @@ def test_no_cache_keeps_the_page() -> None:
     event = open_event()
     response = Client().get(f"/e/{event.slug}/enter/")
     assert "no-store" in response.headers["Cache-Control"]
+
+
+def test_a_festival_is_entered_on_one_page_for_several_sections() -> None:
+    festival = open_festival(limits={"Open A": 1})
+    two = (FeeLine("Adult", 1000), FeeLine("Titled", 0, titles="GM"))
+    save_entry_page(event=section_of(festival, "Blitz"), values={}, fees=two, seen=1)
+    asks(festival, "First, One", "Open A")
+    blitz, open_a = section_of(festival, "Blitz"), section_of(festival, "Open A")
+    client, address = Client(), f"/e/{festival.slug}/enter/"
+    response = client.get(f"/e/{open_a.slug}/enter/")
+    assert (response.status_code, response.headers["Location"]) == (302, f"{address}?section={open_a.pk}")
+    page = client.get(response.headers["Location"]).content.decode()
+    assert re.search(rf'name="of_{open_a.pk}_in"[^>]*checked', page)
+    assert not re.search(rf'name="of_{blitz.pk}_in"[^>]*checked', page)
+    for said in (
+        "Only players rated 2000 or higher may enter.",
+        "on the waiting list behind 0 others",
+        "Adult: 10.00 EUR",
+        "Titled: 0.00 EUR (GM)",
+    ):
+        assert said in page
+    nowhere = filled_in(page, rating="2100")
+    chosen = {f"of_{open_a.pk}_in": "on", f"of_{blitz.pk}_in": "on", f"of_{blitz.pk}_bye_2": "Z"}
+    fees = {f"of_{blitz.pk}_fee": str(blitz.entry_page.fees.get(name="Adult").pk)}
+    with seconds_pass():
+        assert "Choose where you want to play." in client.post(address, nowhere | fees).content.decode()
+        assert "Choose the fee." in client.post(address, nowhere | chosen).content.decode()
+        sent = client.post(address, nowhere | chosen | fees)
+    assert sent.status_code == 302
+    anna = Application.objects.get(name="Rossi, Anna")
+    assert {wish.event: (wish.state, wish.byes, wish.due) for wish in anna.wishes.all()} == {
+        open_a: ("waiting", [], 5000),
+        blitz: ("asked", [[2, "Z"]], 1000),
+    }
+    assert f"/e/{festival.slug}/enter/" in client.get(f"/e/{festival.slug}/").content.decode()

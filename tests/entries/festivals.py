@@ -1,0 +1,58 @@
+"""Festivals that people ask to play in, for tests, made through the domain's own actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from entries.domain.applying import ByePairs, Wanted, apply_to_play, conditions_digest
+from entries.domain.deciding import approve, wish_seen
+from entries.domain.organising import FeeLine, save_entry_page
+from entries.domain.places import entry_page, open_entries
+from entries.models import Application, EntryWish
+from tests.factories import owner_of
+from tests.festivals import festival_of, section_of
+from tournaments.domain.festivals.rules import SectionRule
+from tournaments.models import Event, Registration
+
+FEES = {"Open A": 5000, "Open B": 4000, "Blitz": 1000}
+RULES = {"Open A": SectionRule(least_rating=2000), "Open B": SectionRule(most_rating=1999, oldest=60)}
+
+
+def open_festival(*, limits: dict[str, int] | None = None, **fields: Any) -> Event:
+    """Three sections, each with its fee; Open A from 2000, Open B below, for nobody above 60."""
+    festival = festival_of(*FEES, rules=RULES, **fields)
+    for name, amount in FEES.items():
+        values = {"limit": (limits or {}).get(name, 0)}
+        save_entry_page(event=section_of(festival, name), values=values, fees=(FeeLine("Fee", amount),))
+    open_entries(event=festival, actor=owner_of(festival), until=None)
+    return festival
+
+
+def wanted(festival: Event, name: str, byes: ByePairs = ()) -> Wanted:
+    """That section, by its fee."""
+    section = section_of(festival, name)
+    return Wanted(section, section.entry_page.fees.get(), byes)
+
+
+def asks(festival: Event, name: str, *sections: str, **fields: Any) -> Application:
+    """Somebody asks to play in these sections."""
+    fields = {"email": f"{name.split(',', maxsplit=1)[0].lower()}@example.org", "rating": 2100} | fields
+    return apply_to_play(
+        event=festival,
+        application=Application(name=name, **fields),
+        sections=[wanted(festival, section) for section in sections],
+        agreed_to=conditions_digest(entry_page(festival)),
+        site="http://testserver",
+    )
+
+
+def approved(festival: Event, *applications: Application) -> list[Registration]:
+    """All that they asked for is approved, as one act."""
+    rows = EntryWish.objects.filter(application__in=applications, state="asked").select_related("application")
+    return approve(event=festival, actor=owner_of(festival), seen=[wish_seen(wish) for wish in rows], site="http://s")
+
+
+def states_of(application: Application) -> dict[str, str]:
+    """What became of each section that was asked for."""
+    rows = application.wishes.select_related("event__festival").order_by("pk")
+    return {wish.event.name.rpartition(" – ")[2]: wish.state for wish in rows}
