@@ -9,7 +9,7 @@ from typing import Any
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Option, System
 from tabellone.options import Options, OptionValue
-from tabellone.values import WrongValue, whole
+from tabellone.values import WrongValue, share, whole
 
 HELP = ("-h", "--help")
 
@@ -72,7 +72,7 @@ def _add(parser: argparse.ArgumentParser, system: System, option: Option[Any]) -
         return
     values = f" ({', '.join(option.choices)})" if option.choices else ""
     text = f"{text}{values}; default: {option.default}".replace("%", "%%")
-    read = _whole(option) if isinstance(option.default, int) else _one_of(option)
+    read = _share if option.is_share else _whole(option) if isinstance(option.default, int) else _one_of(option)
     parser.add_argument(flag, dest=option.key, type=read, default=option.default, metavar="X", help=text)
 
 
@@ -85,6 +85,13 @@ def _whole(option: Option[Any]) -> Any:
             raise argparse.ArgumentTypeError(text) from None
 
     return read
+
+
+def _share(text: str) -> str:
+    try:
+        return share(text)
+    except WrongValue:
+        raise argparse.ArgumentTypeError(f"per cent or a fraction such as 1/3 expected, not {text!r:.60}") from None
 
 
 def _one_of(option: Option[Any]) -> Any:

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
+from tabellone.engine import SYSTEMS
 from tabellone.record import ByeKind, Colour, Game, Player, Record, format_points
 from tabellone.time_handicap import format_time, times_of
 from tournaments.domain.entries.order import alphabetical
 from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.switch import Switch, switch_in
-from tournaments.domain.words.wording import SYMBOLS, bye_text, result_note
+from tournaments.domain.words.systems import bye_called
+from tournaments.domain.words.wording import SYMBOLS, bye_text, points_text, result_note
 from tournaments.models import Event
 
 
@@ -178,7 +180,7 @@ def round_page(event: Event, number: int) -> RoundPage | None:
     sitters = tuple(
         Sitter(
             _side(record, bye.player, number),
-            bye_text(bye.kind, record.scoring.of_bye(bye.kind)),
+            _bye_text(record, bye.kind),
             bye.kind is ByeKind.PAIRING_ALLOCATED,
         )
         for bye in paired.byes
@@ -187,6 +189,14 @@ def round_page(event: Event, number: int) -> RoundPage | None:
     return RoundPage(
         number, state.starts[number], boards, sitters, switch, position, _drawn_by(event, number, position)
     )
+
+
+def _bye_text(record: Record, kind: ByeKind) -> str:
+    """Why somebody has no game, in the words of the system where it has some."""
+    system, points = SYSTEMS.get(record.system), record.scoring.of_bye(kind)
+    if system is None or kind.value not in system.bye_names:
+        return bye_text(kind, points)
+    return f"{bye_called(record.system, kind)} · {points_text(points)}" if points else bye_called(record.system, kind)
 
 
 def _drawn_by(event: Event, number: int, position: int | None) -> str:

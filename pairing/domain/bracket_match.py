@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairing.domain.bracket import BracketMatch, BracketPage, BracketRound, bracket_page
+from pairing.domain.bracket import BracketPage, BracketRound, bracket_page
+from pairing.domain.bracket_matches import BracketMatch, key_of
 from tabellone.engine.knockout.so_far import KnockoutMatch
 from tabellone.record import Record
 from tournaments.domain.public import public_state
@@ -65,7 +66,7 @@ def _known(record: Record, number: int, key: str) -> KnockoutMatch | None:
     """What the bracket knows of the match, if its contestants are known."""
     bracket = bracket_in(record)
     rows = bracket.rounds[number - 1].matches if bracket else ()
-    return next((row for row in rows if f"{row.slot.branch}-{row.slot.round}-{row.slot.seed}" == key), None)
+    return next((row for row in rows if key_of(row.slot) == key), None)
 
 
 def _page(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pairing.domain.overview import Overview, Question, answer_to, overview_of
-from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, edition_of, pair
+from tabellone.engine import SYSTEMS, NoLegalPairing, UnknownSystem, double_rounds, edition_of, pair
 from tabellone.engine.rules import basic_rules_of
 from tabellone.engine.swiss.colours import colour_state
 from tabellone.engine.swiss.common import may_have_bye
@@ -70,6 +70,8 @@ class DraftReport:
     bye_warnings: tuple[WarningCode, ...]
     is_calendar: bool
     """Whether the pairings are known beforehand: then neither points nor the colours so far tell anything."""
+    has_floats: bool
+    """Whether players of the same points meet as a rule."""
     differs: bool
     overview: Overview | None
     answers: tuple[tuple[Question, ToldAnswer | None], ...] = ()
@@ -95,13 +97,20 @@ class DraftReport:
 
     @property
     def floats(self) -> list[int]:
-        """Boards of players with different points; of a calendar they tell nothing."""
-        return [] if self.is_calendar else [row.board for row in self.boards if row.is_float]
+        """Boards of players with different points; of what pairs no scoregroups they tell nothing."""
+        return [row.board for row in self.boards if row.is_float] if self.has_floats else []
 
     @property
     def against_due(self) -> list[int]:
         """Boards where somebody has not the colour that is due."""
         return [row.board for row in self.boards if row.is_against_due]
+
+
+def overview_of_desk(round_: Round) -> Overview | None:
+    """How the engine makes that round, as the arbiters' page tells it."""
+    is_draft = round_.state == Round.State.DRAFTED
+    asked = record_of(round_.event, before_round=round_.number) if is_draft else record_of(round_.event, drafts=True)
+    return overview_of(asked, round_.number)
 
 
 def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftReport:
@@ -115,23 +124,34 @@ def draft_report(round_: Round, questions: Sequence[Question] = ()) -> DraftRepo
     asked = record_of(round_.event, before_round=number) if is_draft else record
     drafted = record.rounds[number - 1]
     byes = tuple(row.player for row in drafted.byes if row.kind is ByeKind.PAIRING_ALLOCATED)
+    seen, at = _as_paired(record, number)
     return DraftReport(
         tuple(
             BoardReport(
                 board,
-                _side(record, pairing.first, number),
-                _side(record, pairing.second, number),
-                tuple(warnings_of(record, pairing.first, pairing.second, number)),
+                _side(seen, pairing.first, at),
+                _side(seen, pairing.second, at),
+                tuple(warnings_of(seen, pairing.first, pairing.second, at)),
             )
             for board, pairing in zip(drafted.boards, drafted.pairings, strict=True)
         ),
         byes,
-        _bye_warnings(record, byes, number),
+        _bye_warnings(seen, byes, at),
         _is_calendar(record),
+        _has_floats(record),
         _differs(asked, number, {(row.first, row.second) for row in drafted.pairings}, byes),
         overview_of(asked, number),
         tuple((question, answer_to(question, asked, number)) for question in questions),
     )
+
+
+def _as_paired(record: Record, number: int) -> tuple[Record, int]:
+    """What the round is judged by: of double rounds both games are one round, with the colours of the first."""
+    if not double_rounds.are_chosen(record.options):
+        return record, number
+    matches = double_rounds.in_matches(record)
+    options = record.options.but(**{double_rounds.KEY: False})
+    return replace(matches, options=options), double_rounds.match_of(number)
 
 
 def _differs(asked: Record, number: int, pairs: set[tuple[int, int]], byes: Sequence[int]) -> bool:
@@ -150,7 +170,8 @@ def _before(record: Record, tpn: int, number: int) -> list[Entry]:
 
 def _side(record: Record, tpn: int, number: int) -> DraftSide:
     history = colours_of(_before(record, tpn, number))
-    floats = "".join(_float(record, tpn, earlier) for earlier in range(max(1, number - 2), number))
+    rounds = range(max(1, number - 2), number) if _has_floats(record) else ()
+    floats = "".join(_float(record, tpn, earlier) for earlier in rounds)
     return DraftSide(tpn, record.points_of(tpn, number - 1), history, due_colour(record, history), floats)
 
 
@@ -164,6 +185,11 @@ def due_colour(record: Record, history: str) -> Colour | None:
     if record.system not in SYSTEMS:  # of an imported event
         return colour_state(history).preference
     return SYSTEMS[record.system].due(history, edition_of(record))
+
+
+def _has_floats(record: Record) -> bool:
+    """Whether players of the same points meet as a rule; of an imported event nobody knows."""
+    return record.system not in SYSTEMS or SYSTEMS[record.system].is_swiss
 
 
 def _float(record: Record, tpn: int, number: int) -> str:

@@ -6,7 +6,7 @@ from it, 5 refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
@@ -93,13 +93,27 @@ def refusal_of_changes(round_: Round) -> str:
     event = round_.event
     if round_.state != Round.State.PUBLISHED:
         return _("Only the pairing of the round that is being played can be changed.")
-    if event.is_of_teams or has_calendar(event) or not may_exchange(event):
-        return _(
-            "Here the pairings follow from the calendar, the bracket or the line-ups, and are not changed one by one."
-        )
     if len(rounds_together(event, round_.number)) > 1:
         return _("In double rounds pairs are not changed one by one: take the publication back.")
     return ""
+
+
+def refusal_of_way(event: Event, way: Way) -> str:
+    """Why published pairings of that event are not changed in that way; empty where they are."""
+    if way is Way.COLOURS:
+        return ""
+    if has_calendar(event):
+        return _("The calendar says who meets whom: others would leave games that are played twice, or never.")
+    if not may_exchange(event):
+        return _("The bracket says who meets whom: a game of others would count for no match.")
+    if event.is_of_teams and way is Way.PAIR:
+        return _("A match more would have no boards: take the publication back and pair again.")
+    return ""
+
+
+def ways_of(event: Event) -> list[Way]:
+    """In which ways published pairings of the event may be changed."""
+    return [way for way in Way if not refusal_of_way(event, way)]
 
 
 def without_opponent(round_: Round) -> list[Registration]:
@@ -111,7 +125,7 @@ def without_opponent(round_: Round) -> list[Registration]:
 
 def preview_change(round_: Round, way: Way, who: tuple[int, int], ground: Ground) -> ChangePreview:
     """What would come of it. Refused where the round cannot be changed or the two do not stand in it so."""
-    refusal = refusal_of_changes(round_)
+    refusal = refusal_of_changes(round_) or refusal_of_way(round_.event, way)
     if refusal:
         raise Refused(refusal, _("Take the publication back, or correct results."))
     made = _made(round_, way, who)
@@ -172,6 +186,11 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
         yield PairingFinding(
             REFUSED, _("A board concerned has a result: its game was played, and the pairing stands. Clear it first.")
         )
+    yield from _of_line_ups(round_, made)
+    if has_calendar(round_.event):
+        yield PairingFinding(
+            TWICE, _("The colours of a calendar are those of its table (C.05): over all rounds they come out even.")
+        )
     if ground is Ground.NONE:
         yield PairingFinding(
             TWICE,
@@ -194,12 +213,30 @@ def _findings(round_: Round, record: Record, made: _Made, ground: Ground) -> Ite
     yield PairingFinding(
         NOTE, _("Everybody sees the change at once; tell those concerned, and who sits at their boards.")
     )
+    people = round_.event.registrations.filter(pk__in=[pk for pair in made.pairs for pk in pair[1:]])
+    called = {row.tpn or 0: row.name for row in people}
     for _board, white, black in made.pairs:
-        yield from _of_pair(record, numbers[white] or 0, numbers[black] or 0, number)
+        yield from _of_pair(record, numbers[white] or 0, numbers[black] or 0, number, called)
 
 
-def _of_pair(record: Record, white: int, black: int, number: int) -> Iterator[PairingFinding]:
-    names = {"white": record.by_tpn[white].name, "black": record.by_tpn[black].name}
+def _of_line_ups(round_: Round, made: _Made) -> Iterator[PairingFinding]:
+    """Of teams: line-ups that are shown make the match stand, those that wait are lost where opponents change."""
+    if any(row.seated_at is not None for row in made.touched):
+        yield PairingFinding(
+            REFUSED, _("The line-ups of a match concerned are shown: it stands. Take back its seating first.")
+        )
+    teams = {team for row in made.touched for team in (row.first_id, row.second_id)}
+    if any({pk for pair in made.pairs for pk in pair[1:]} != {row.first_id, row.second_id} for row in made.touched):
+        names = round_.line_ups.filter(team__in=teams).values_list("team__name", flat=True)
+        for name in sorted(set(names)):
+            text = _("The line-up that %(team)s named is lost: it was against another.")
+            yield PairingFinding(CONFIRM, text % {"team": name})
+
+
+def _of_pair(
+    record: Record, white: int, black: int, number: int, called: Mapping[int, str]
+) -> Iterator[PairingFinding]:
+    names = {"white": called[white], "black": called[black]}
     found = set(warnings_of(record, white, black, number))
     texts = {
         "rematch": (TWICE, _("%(white)s – %(black)s: they have met before; no two meet twice (C.04.1, 2).")),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from pairing.views import draft, published, what_if
+from pairing.views import draft, how, published, what_if
 
 urlpatterns = [
     path("e/<slug:slug>/desk/pair/", draft.ask, name="ask"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/groups/pair/", draft.ask_all, name="ask_groups"),
     path("e/<slug:slug>/desk/sections/pair/", draft.ask_sections, name="ask_together"),
     path("e/<slug:slug>/desk/round/<int:number>/", draft.draft, name="draft"),
+    path("e/<slug:slug>/desk/round/<int:number>/how/sheet.<str:ending>", how.how_file, name="how_file_of_desk"),
     path("e/<slug:slug>/desk/round/<int:number>/what-if/", what_if.what_if, name="what_if"),
     path("e/<slug:slug>/desk/round/<int:number>/change/", published.page, name="published"),
     path("e/<slug:slug>/desk/round/<int:number>/change/do/", published.change, name="change_published"),

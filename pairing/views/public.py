@@ -9,6 +9,7 @@ from pairing.domain.boards import round_page
 from pairing.domain.bracket import bracket_page
 from pairing.domain.bracket_match import match_of_bracket
 from pairing.domain.calendar import calendar_page
+from pairing.domain.wall import wall_of
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
 from tournaments.views.numbers import read_number
@@ -29,6 +30,12 @@ def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return event_page(request, event, page, lambda: round_page(event, number))
 
 
+def wall(request: HttpRequest, event: Event) -> HttpResponse:
+    """What hangs in the hall: the round of every section and room in turn, large."""
+    page = Page("pairing/_wall.html", _("On the wall"), is_wide=True, query=None, script="js/wall.js")
+    return event_page(request, event, page, lambda: wall_of(event))
+
+
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:
     """All rounds where pairings are fixed, also those to come; 404 before the start and for other events."""
     page = Page("pairing/_calendar.html", _("Calendar"), tab="calendar")
@@ -42,6 +49,7 @@ def bracket(request: HttpRequest, event: Event) -> HttpResponse:
         "pairing/_bracket.html",
         pgettext("knock-out", "Bracket"),
         tab="bracket",
+        script="js/bracket.js",
         key=str(way or ""),
         is_wide=True,
         query=query(way=way),

@@ -26,6 +26,7 @@ urlpatterns = [
         public_door(of_players=public.bracket_match, of_teams=public.bracket_match),
         name="bracket_match",
     ),
+    path("e/<slug:slug>/wall/", public_door(of_players=public.wall, of_teams=public.wall), name="wall"),
     path(
         "e/<slug:slug>/calendar/", public_door(of_players=public.calendar, of_teams=matches.calendar), name="calendar"
     ),

@@ -15,6 +15,7 @@ from pairing.domain.published import (
     changes_of,
     preview_change,
     refusal_of_changes,
+    ways_of,
     without_opponent,
 )
 from tournaments.domain.errors import Refused
@@ -35,6 +36,7 @@ def page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "event": event,
         "round": round_,
         "refusal": refusal_of_changes(round_),
+        "ways": ways_of(event),
         "pairings": round_.pairings.select_related("first", "second").order_by("board"),
         "free": without_opponent(round_),
         "grounds": [(ground, ground.words) for ground in Ground],

@@ -81,7 +81,9 @@ def how_file(request: HttpRequest, event: Event, asked: AskedRound, ending: str)
 
     def sheet() -> Sheet | None:
         explained = round_explained(asked)
-        return how_sheet(event.name, explained) if explained and explained.overview.parts else None
+        if explained is None or not explained.overview.parts:
+            return None
+        return how_sheet(event.name, asked.number, explained.overview)
 
     page = reverse("pairing:how", args=[event.slug, asked.number])
     return file_of(request, event, ending, name=f"how{asked.number}", page=page, sheet_of=sheet)

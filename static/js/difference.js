@@ -9,7 +9,7 @@
 "use strict";
 
 globalThis.tabelloneDifference = (() => {
-  const KEPT = new Set(["open", "data-mine"]); // attributes that belong to the reader, not to the server
+  const KEPT = new Set(["open", "data-mine", "data-lit"]); // attributes that belong to the reader, not to the server
   const PARTS = "[data-key], [data-part]";
   const PRECIOUS = 1e6; // what the reader holds stays, and all others move around it
 
@@ -25,10 +25,13 @@ globalThis.tabelloneDifference = (() => {
     return marked.length ? marked : [page.querySelector("main")];
   }
 
+  // A part of a picture is read as one.
   function read(text) {
     const template = document.createElement("template");
-    template.innerHTML = text;
-    return document.importNode(template.content, true).firstElementChild;
+    const isDrawn = text.startsWith("<g ");
+    template.innerHTML = isDrawn ? `<svg>${text}</svg>` : text;
+    const content = document.importNode(template.content, true);
+    return isDrawn ? content.firstElementChild.firstElementChild : content.firstElementChild;
   }
 
   // A difference ------------------------------------------------------------------------------------------------------

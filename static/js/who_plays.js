@@ -81,6 +81,21 @@
     event.preventDefault();
   });
 
+  // From a name that was typed to the player's next round and back: "/", some letters, Enter.
+  const filter = document.querySelector("[data-filter]");
+  filter?.addEventListener("keydown", (event) => {
+    const [first] = rows();
+    if (event.key !== "Enter" || !first) return;
+    event.preventDefault();
+    focus(first, cells(first)[0].dataset.round);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    event.preventDefault();
+    filter?.focus();
+    filter?.select();
+  });
+
   // The first cell that can be set takes the place of the grid in the order of the Tab key.
   const enter = () => {
     const first = rows()[0];

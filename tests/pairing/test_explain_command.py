@@ -73,7 +73,7 @@ def test_two_who_meet_are_told_so_once(capsys: pytest.CaptureFixture[str]) -> No
         (["--why-not", "1", "1"], "expected two players' numbers, or one and 0 for the bye, found 1 and 1"),
         (["--why-not", "1", "77"], "expected two players' numbers, or one and 0 for the bye, found 1 and 77"),
         (["--why-not", "0", "1"], "expected two players' numbers, or one and 0 for the bye, found 0 and 1"),
-        (["--system", "keizer"], "the system keizer does not explain its rounds here"),
+        (["--system", "knockout"], "the system knockout does not explain its rounds here"),
         (["--of", "77"], "expected a player's number, found 77"),
     ],
 )

@@ -89,12 +89,12 @@ def test_one_is_computed_at_a_time_for_readers_and_arbiters_do_not_wait(monkeypa
 
 
 def test_that_a_system_tells_no_steps_is_kept_too() -> None:
-    keizer = replace(OPEN, system="keizer", edition="2026")
-    asked = Explanations(keizer, 2, None)
+    knockout = replace(OPEN, system="knockout", edition="2023")
+    asked = Explanations(knockout, 2, None)
     answer = asked.answer(Question(1, 2))
     assert asked.overview is None
     assert answer is not None
-    assert answer.short[0] == "Nothing forbids it, but the rules of this system pair otherwise."
+    assert str(answer.short[0]) == "Not to be paired in this round: Player 1, Player 2."
     assert len(kept_keys()) == 2
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from pairing.domain.bracket import BracketNode, bracket_page
+from pairing.domain.bracket import bracket_page
 from tests.factories import (
     decide_by_lot,
     enter_outcomes,
@@ -26,32 +26,10 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def lines(node: BracketNode) -> list[str]:
-    """The matches from the top, those that lead to one before and after it."""
-    first, second = node.match.first, node.match.second
-    own = f"{first.tpn}{'!' if first.won else ''}-{second.tpn}{'!' if second.won else ''}"
-    upper, lower = node.feeders[:1], node.feeders[1:]
-    return [*(line for each in upper for line in lines(each)), own, *(line for each in lower for line in lines(each))]
-
-
-def page(event: Event, way: int = 0) -> BracketNode:
-    found = bracket_page(event, way)
-    assert found is not None
-    assert found.tree is not None
-    return found.tree
-
-
-def test_the_first_two_stand_at_both_ends_and_meet_in_the_final() -> None:
-    event = knockout(8)
-    assert lines(page(event)) == ["1-8", "0-0", "5-4", "0-0", "3-6", "0-0", "7-2"]
-    play_bracket(event)
-    assert lines(page(event)) == ["1!-8", "1!-4", "5-4!", "1!-2", "3!-6", "3-2!", "7-2!"]
-
-
 def test_who_waits_stands_in_the_second_round_already() -> None:
     found = bracket_page(knockout(5))
     assert found is not None
-    assert found.headings == ("Quarter-finals", "Semi-finals", "Final")
+    assert [row.name for row in found.rounds] == ["Quarter-finals", "Semi-finals", "Final"]
     assert [side.tpn for side in found.rounds[0].free] == [1, 2, 3]
     assert {(m.first.tpn, m.second.tpn) for m in found.rounds[1].matches} == {(1, 0), (2, 3)}
 
@@ -92,22 +70,23 @@ def test_matches_of_several_games_show_their_points_and_third_place_its_winner()
 
 
 @pytest.mark.parametrize("options", [{"reseeded": True}, {"elimination": "double"}])
-def test_where_no_fixed_lines_lead_on_the_table_alone_tells(options: dict[str, object]) -> None:
+def test_every_match_is_in_a_picture_as_it_is_in_the_tables(options: dict[str, object]) -> None:
     event = knockout(8, **options)
     play_bracket(event)
     found = bracket_page(event)
     assert found is not None
-    assert found.tree is None
     assert found.champion is not None
+    drawn = [box.match.number for picture in found.pictures for box in picture.boxes if box.match]
+    assert sorted(drawn) == sorted(match.number for row in found.rounds for match in row.matches)
     assert all(match.first.won != match.second.won for row in found.rounds for match in row.matches)
 
 
-def test_where_several_are_left_at_the_end_there_is_neither_a_picture_nor_a_winner() -> None:
+def test_where_several_are_left_at_the_end_there_is_no_winner() -> None:
     event = knockout(5, last_round=2)
     play_bracket(event)
     found = bracket_page(event)
     assert found is not None
-    assert (found.tree, found.champion, [row.name for row in found.rounds]) == (None, None, ["Round 1", "Round 2"])
+    assert (found.champion, [row.name for row in found.rounds]) == (None, ["Round 1", "Round 2"])
 
 
 def test_a_cup_of_teams_shows_the_points_of_its_matches() -> None:
@@ -151,15 +130,8 @@ def test_matches_for_the_places_behind_stand_in_the_table_with_their_places() ->
     assert found is not None
     assert found.third is not None
     assert found.third.tpn == 3
-    last = [(m.first.tpn, m.second.tpn, m.places and tuple(m.places)) for m in found.rounds[2].matches]
-    assert last == [(1, 2, None), (3, 4, None), (5, 6, (5, 6)), (7, 8, (7, 8))]
-    assert lines(page(event)) == lines(page(played_bracket_of_eight()))
-
-
-def played_bracket_of_eight() -> Event:
-    event = knockout(8)
-    play_bracket(event)
-    return event
+    last = [(m.first.tpn, m.second.tpn, m.played_for) for m in found.rounds[2].matches]
+    assert last == [(1, 2, ""), (3, 4, "for third place"), (5, 6, "for places 5–6"), (7, 8, "for places 7–8")]
 
 
 def test_the_pages_of_a_cup_with_full_placement(client: Client) -> None:

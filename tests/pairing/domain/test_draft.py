@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.domain.draft import draft_report, due_colour
+from pairing.domain.draft import BoardReport, draft_report, due_colour
 from tabellone.engine.dubov.explanation import DubovRound
 from tabellone.record import Colour, Record
 from tests.factories import (
     enter_outcomes,
+    enter_results,
     make_user,
     owner_of,
     pair_round,
@@ -31,7 +32,7 @@ SYSTEMS = [("dutch", "2026"), ("dubov", "2026"), ("dubov", "1997"), ("burstein",
 
 def exchanged(event: Event, first: int, second: int) -> Round:
     """The draft with two numbers exchanged."""
-    round_ = event.rounds.get(state=Round.State.DRAFTED)
+    round_ = event.rounds.filter(state=Round.State.DRAFTED).earliest("number")
     players = [event.registrations.get(tpn=tpn) for tpn in (first, second)]
     swap_players(round_=round_, actor=owner_of(event), first=players[0], second=players[1])
     return Round.objects.select_related("event").get(pk=round_.pk)
@@ -229,6 +230,57 @@ def test_of_a_calendar_neither_colours_nor_points_are_judged() -> None:
     report = draft_report(pair_round(event))
     assert any(row.is_float for row in report.boards)
     assert (report.clear, report.floats, report.against_due) == (["rematch", "forbidden"], [], [])
+
+
+@pytest.mark.django_db
+def test_double_rounds_are_judged_by_both_games_and_by_the_colours_of_the_first() -> None:
+    event = started_event(players=8, rounds=6, options={"double_rounds": True})
+    for _double in range(2):
+        play_double(event)
+    record = record_of(event)
+    report = draft_report(pair_round(event))
+    firsts = {tpn: f"{card[0].colour}{card[2].colour}" for tpn, card in record.cards.items()}
+    for row in report.boards:
+        for side in (row.white, row.black):
+            assert side.colours == firsts[side.tpn]
+            assert len(side.floats) == 2
+            assert side.due is due_colour(record, firsts[side.tpn])
+    assert report.clear == ["rematch", "forbidden", "third_in_row", "colour_difference"]
+
+
+@pytest.mark.django_db
+def test_a_rematch_in_double_rounds_is_a_warning() -> None:
+    event = started_event(players=4, rounds=6, options={"double_rounds": True})
+    play_double(event)
+    pair_round(event)
+    one, met = (record_of(event).rounds[0].games[0].white, record_of(event).rounds[0].games[0].black)
+    boards = draft_report(event.rounds.get(number=3)).boards
+    [partner] = [row.black.tpn if row.white.tpn == one else row.white.tpn for row in boards if one in people(row)]
+    assert partner != met
+    report = draft_report(exchanged(event, partner, met))
+    assert report.warned[0] == ("rematch", [1, 2])
+
+
+def play_double(event: Event) -> None:
+    """Both games of the next double round."""
+    first = publish_next(event)
+    for number in (first.number, first.number + 1):
+        enter_results(event.rounds.get(number=number))
+
+
+def people(row: BoardReport) -> tuple[int, int]:
+    return row.white.tpn, row.black.tpn
+
+
+@pytest.mark.django_db
+def test_of_what_knows_no_scoregroups_nobody_floats() -> None:
+    event = started_event(players=5, rounds=4, system="keizer", edition="2026")
+    play_round(event)
+    play_round(event)
+    report = draft_report(pair_round(event))
+    assert any(row.is_float for row in report.boards)
+    assert report.floats == []
+    assert {side.floats for row in report.boards for side in (row.white, row.black)} == {""}
 
 
 @pytest.mark.django_db

@@ -25,7 +25,7 @@ def test_each_sentence_is_a_row_and_each_part_begins_with_its_heading(language: 
     explained = round_explained(asked)
     assert explained
     with translation.override(language):
-        sheet = how_sheet("Open", explained)
+        sheet = how_sheet("Open", 1, explained.overview)
     rows = [[cell.text for cell in row] for row in sheet.rows]
     assert residents in [row[1] for row in rows]
     headings = [row[0] for row in rows if row[0]]

@@ -174,10 +174,10 @@ def test_the_dutch_system_tells_it_in_sentences() -> None:
 def test_a_question_is_answered_where_the_system_answers_any() -> None:
     answer = answer_to(Question(1, 3), FOUR, 3)
     assert answer
-    assert answer.short == ("1 Player 1 and 3 Player 3 have met in round 1, and nobody meets twice.",)
+    assert answer.short == ("Player 1 and Player 3 have met in round 1, and nobody meets twice.",)
     bye = answer_to(Question(1, 0), FOUR, 3)
     assert bye
-    assert bye.short == ("The number of players is even, so nobody has the bye.",)
+    assert bye.short == ("Everybody has an opponent in this round, so nobody has the bye.",)
     nobody = answer_to(Question(1, 77), FOUR, 3)
     assert nobody
     assert nobody.short == ("Not to be paired in this round: 77.",)

@@ -16,11 +16,13 @@ from pairing.domain.published import (
     changes_of,
     preview_change,
     refusal_of_changes,
+    ways_of,
     without_opponent,
 )
 from tabellone.interchange.players import Entrant
 from tests.factories import (
     enter_results,
+    knockout,
     owner_of,
     pair_round,
     played_event,
@@ -28,12 +30,15 @@ from tests.factories import (
     round_robin,
     started_event,
 )
+from tests.team_factories import roster_of, started_team_event
 from tournaments.domain.boards.setting import fix_board, hall_seen
 from tournaments.domain.entries.registrations import register, set_bye
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.sentences import sentence
 from tournaments.domain.records import record_of
 from tournaments.domain.reports.imports import export_trf
+from tournaments.domain.teams.naming import line_up_seen, match_of, name_line_up
+from tournaments.domain.teams.seating import seat_matches
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration, Round
 
@@ -41,7 +46,7 @@ pytestmark = pytest.mark.django_db
 
 
 def player(event: Event, tpn: int) -> Registration:
-    return event.registrations.get(tpn=tpn)
+    return event.registrations.contestants().get(tpn=tpn)
 
 
 def boards(round_: Round) -> list[tuple[int, int, int]]:
@@ -197,11 +202,54 @@ def test_what_makes_no_sense_is_refused(round_: Round) -> None:
         preview_change(round_, Way.EXCHANGE, (player(event, 1).pk, 0), Ground.RULES)
 
 
-def test_drafts_calendars_and_earlier_rounds_are_not_changed_here() -> None:
+def test_drafts_and_earlier_rounds_are_not_changed_here() -> None:
     event = played_event(players=8, rounds=4, played=1)
     draft = pair_round(event)
     assert "being played" in refusal_of_changes(draft)
-    table = round_robin(4)
-    assert "calendar" in refusal_of_changes(publish_next(table))
     with pytest.raises(Refused, match="being played"):
         preview_change(draft, Way.COLOURS, (1, 2), Ground.RULES)
+
+
+def test_two_teams_take_each_others_place_and_the_line_ups_named_are_lost() -> None:
+    event = started_team_event(teams=6, rounds=3)
+    round_ = publish_next(event)
+    assert ways_of(event) == [Way.EXCHANGE, Way.COLOURS]
+    (_one, first, second), (_two, third, fourth) = boards(round_)[:2]
+    team = player(event, second)
+    seats = [row.pk for row in roster_of(team)[:4]]
+    seen = line_up_seen(round_, team, match_of(round_, team), None)
+    name_line_up(round_=round_, team=team, seats=seats, seen=seen, actor=owner_of(event))
+    who = (player(event, second).pk, player(event, fourth).pk)
+    preview = preview_change(round_, Way.EXCHANGE, who, Ground.RULES)
+    assert any("is lost" in row.text for row in preview.findings)
+    change(round_, Way.EXCHANGE, second, fourth)
+    assert [row[1:] for row in boards(round_)[:2]] == [(first, fourth), (third, second)]
+    assert not round_.line_ups.exists()
+    teams = {row.pk: row.tpn for row in event.registrations.contestants()}
+    at_first = round_.games.filter(pairing__board=1).values_list("white", "black")
+    assert {teams[pk] for seat in at_first for pk in seat} == {first, fourth}
+    undo_last(event=event, actor=owner_of(event))
+    assert boards(round_)[:2] == [(1, first, second), (2, third, fourth)]
+    with pytest.raises(Refused, match="no boards"):
+        change(round_, Way.PAIR, first, second)
+    seat_matches(round_=round_, actor=owner_of(event), matches=list(round_.pairings.values_list("pk", flat=True)))
+    with pytest.raises(Refused, match="line-ups of a match concerned are shown"):
+        change(round_, Way.COLOURS, first, second)
+
+
+def test_a_calendar_and_a_bracket_keep_their_opponents_and_may_turn_colours() -> None:
+    for event, text in ((round_robin(4), "calendar"), (knockout(4), "bracket")):
+        round_ = publish_next(event)
+        assert ways_of(event) == [Way.COLOURS]
+        (_board, one, other), (_next, third, _fourth) = boards(round_)
+        with pytest.raises(Refused, match=text):
+            change(round_, Way.EXCHANGE, one, third)
+        change(round_, Way.COLOURS, one, other)
+        assert boards(round_)[0][1:] == (other, one)
+        enter_results(round_)
+        assert publish_next(event).number == 2
+
+
+def test_double_rounds_are_not_changed_pair_by_pair() -> None:
+    event = started_event(players=8, rounds=4, options={"double_rounds": True})
+    assert "double rounds" in refusal_of_changes(publish_next(event))

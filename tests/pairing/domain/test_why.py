@@ -81,7 +81,7 @@ def test_the_answer_is_the_systems_own() -> None:
 
 
 def test_a_system_that_does_not_explain_has_no_page_of_the_round_and_no_question() -> None:
-    event = started_event(players=5, rounds=3, system="keizer", edition="2026")
+    event = started_event(players=4, rounds=2, system="knockout", edition="2023")
     publish_next(event)
     assert round_explained(asked(event, 1)) is None
     page = why_page(asked(event, 1), 1)

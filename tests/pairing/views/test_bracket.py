@@ -31,10 +31,11 @@ def test_the_rounds_stand_in_tables_and_in_a_picture(client: Client) -> None:
     play_bracket(event)
     answer = client.get(f"/e/{event.slug}/bracket/")
     first, final = tables_of(answer)
-    assert [row[0] for row in first[1:]] == ["1", "2"]
+    assert [row[0] for row in first[1:]] == ["1.1", "1.2"]
     assert "Player0000, Test" in final[1][1]
     text = answer.content.decode()
-    assert text.count('class="ko__m"') == 3
+    assert text.count('class="ko__m"') == text.count("<foreignObject ") == 3
+    assert text.count('<path d="') == 2 + 2  # the lines of the semi-finals, and under the names of the rounds
     assert "Winner:" in text
 
 
@@ -56,6 +57,9 @@ def test_a_result_comes_to_whoever_is_looking_as_a_difference(client: Client) ->
     enter_outcomes(round_, *[Outcome.WHITE_WINS] + [Outcome.OPEN] * 7)
     told = client.get(f"/e/{event.slug}/bracket/?since={state}").json()
     assert told["from"] == state
+    (box,) = [text for key, text in told["parts"].items() if key.startswith(".ko-1-main-1")]
+    assert box.startswith("<g data-part")
+    assert ">1</span>" in box
 
 
 def test_the_bar_leads_there_only_where_there_is_one(client: Client) -> None:

@@ -336,7 +336,9 @@ def test_an_arbiter_asks_why_two_do_not_meet_and_why_somebody_does_not_have_the_
     answer = text_of(owner.get(address, {"ask": "1 2"}))
     assert "It would be no worse, but the rules first let the upper half meet the lower half." in answer
     assert "The other one: S1 1, 3 | S2 2, 4." in answer
-    assert "The number of players is even, so nobody has the bye." in text_of(owner.get(address, {"ask": "1"}))
+    assert "Everybody has an opponent in this round, so nobody has the bye." in text_of(
+        owner.get(address, {"ask": "1"})
+    )
     for wrong in ("x", "1-1", "0", "1-2-3", "12345 1"):
         assert "the rules first" not in text_of(owner.get(address, {"ask": wrong}))
 

@@ -1,0 +1,29 @@
+"""How a round was made, on paper for the arbiters: of a draft, and of events that explain to arbiters alone too."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from pairing.domain.draft import overview_of_desk
+from pairing.domain.how_sheet import how_sheet
+from tournaments.models import Event, Role, Round
+from tournaments.views.access import staff
+from tournaments.views.desk import round_or_404
+from tournaments.views.files import fresh_file_of
+
+PAIRED = (Round.State.DRAFTED, Round.State.PUBLISHED)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def how_file(request: HttpRequest, event: Event, number: int, ending: str) -> HttpResponse:
+    """The sentences of the arbiters' page as a file; 404 of systems that tell none, and of what is not
+    paired.
+    """
+    round_ = round_or_404(event, number)
+    overview = overview_of_desk(round_) if round_.state in PAIRED else None
+    if overview is None or not overview.parts:
+        raise Http404
+    sheet = how_sheet(event.name, number, overview, is_draft=round_.state == Round.State.DRAFTED)
+    return fresh_file_of(request, event, ending, name=f"how{number}", sheet=sheet)

@@ -1,0 +1,87 @@
+"""What hangs on the wall: sections and rooms in turn."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from pairing.domain.wall import BY_BOARD, BY_NAME, COMING, MATCHES, wall_of
+from tests.factories import enter_results, owner_of, pair_round, played_event, publish_next, started_event
+from tests.festivals import festival_of, put_in, section_of
+from tests.team_factories import started_team_event
+from tournaments.domain.boards.hall import HallRoom
+from tournaments.domain.boards.setting import hall_seen, set_hall
+from tournaments.domain.events.life import finish_event, start_event
+from tournaments.domain.rounds.appointed import appoint
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def rooms(event: Event, *ranges: tuple[str, int, int]) -> None:
+    set_hall(
+        event=event,
+        actor=owner_of(event),
+        first=1,
+        rooms=tuple(HallRoom(*one) for one in ranges),
+        closed=frozenset(),
+        reads_twice=False,
+        seen=hall_seen(event),
+    )
+
+
+def shown(event: Event) -> list[tuple[str, str, int, str, int]]:
+    """Each slide: the section, what it shows, the round, the room, and how many of its boards are over."""
+    return [(one.name, one.kind, one.number, one.room, one.finished) for one in wall_of(event).slides]
+
+
+def test_an_event_by_room_and_by_name() -> None:
+    event = started_event(players=10, rounds=3)
+    assert shown(event) == [("", COMING, 0, "", 0)]
+    rooms(event, ("Hall", 1, 3), ("Library", 4, 9))
+    enter_results(publish_next(event), boards=4)
+    assert shown(event) == [("", BY_BOARD, 1, "Hall", 3), ("", BY_BOARD, 1, "Library", 1), ("", BY_NAME, 1, "", 0)]
+    hall, library, names = wall_of(event).slides
+    assert ([board.number for board in hall.boards], [board.number for board in library.boards]) == ([1, 2, 3], [4, 5])
+    assert len(names.names) == 10
+    page = Client().get(f"/e/{event.slug}/wall/").content.decode()
+    assert page.count("data-slide") == 3
+    assert page.count('class="wall__line"') == 5
+
+
+def test_the_sections_of_a_festival_in_turn_and_no_more_when_they_are_over() -> None:
+    festival = festival_of("A", "B", "C", rounds=1)
+    for name in "ABC":
+        put_in(festival, name, 4)
+    first, second = section_of(festival, "A"), section_of(festival, "B")
+    for section in (first, second):
+        start_event(event=section, actor=owner_of(festival))
+    enter_results(publish_next(first))
+    finish_event(event=first, actor=owner_of(festival))
+    publish_next(second)
+    assert shown(festival) == [("B", BY_BOARD, 1, "", 0), ("B", BY_NAME, 1, "", 0), ("C", COMING, 0, "", 0)]
+    assert Client().get(f"/e/{festival.slug}/wall/").status_code == 200
+
+
+def test_matches_of_teams_stand_in_their_rooms_also_on_the_page_of_the_round() -> None:
+    event = started_team_event(teams=4)
+    rooms(event, ("Hall", 1, 1), ("Library", 2, 5))
+    publish_next(event)
+    assert [(one.kind, one.room, len(one.matches)) for one in wall_of(event).slides] == [
+        (MATCHES, "Hall", 1),
+        (MATCHES, "Library", 1),
+    ]
+    page = Client().get(f"/e/{event.slug}/round/1/").content.decode()
+    assert [page.count(f">{room}</h2>") for room in ("Hall", "Library")] == [1, 1]
+
+
+def test_the_hour_of_the_next_pairings_is_on_the_wall() -> None:
+    event = played_event(players=8, rounds=3, played=1)
+    pair_round(event)
+    at = timezone.now() + datetime.timedelta(hours=2)
+    appoint(round_=event.rounds.get(number=2), actor=owner_of(event), at=at, was=None)
+    assert {one.appears for one in wall_of(event).slides} == {(2, at)}
+    assert "Pairings of round 2 at" in Client().get(f"/e/{event.slug}/wall/").content.decode()
