@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from django.forms import BoundField
 from django.forms.renderers import TemplatesSetting
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
 
 
 class FormRenderer(TemplatesSetting):
@@ -10,3 +16,18 @@ class FormRenderer(TemplatesSetting):
 
     form_template_name = "forms/form.html"
     field_template_name = "forms/field.html"
+
+    def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> str:
+        """A field says what it is once: what stands in it grey is an example, not its label again."""
+        field = context.get("field")
+        if isinstance(field, BoundField) and repeats_label(field):
+            del field.field.widget.attrs["placeholder"]
+        return super().render(template_name, context, request)
+
+
+def repeats_label(field: BoundField) -> bool:
+    """Whether what stands grey in the field has no word beside those of the label, or the label none beside it."""
+    label, placeholder = (
+        set(str(words).casefold().split()) for words in (field.label, field.field.widget.attrs.get("placeholder", ""))
+    )
+    return bool(placeholder) and (label <= placeholder or placeholder <= label)

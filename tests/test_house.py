@@ -109,7 +109,6 @@ NEEDS_NO_TESTS = {
     "accounts/apps.py": "names an app",
     "accounts/models.py": "a name that is shown: one line",
     "config/__main__.py": "calls config.command",
-    "config/forms.py": "names two templates",
     "config/wsgi.py": "Django's own application",
     "entries/apps.py": "names an app, and connects its jobs and its things",
     "ladders/apps.py": "names an app",

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
 from ladders.models import OUTCOMES, Ladder, LadderStep
 from tabellone.ladder import ChallengeStage, DrawDoes, GoesTo, LadderOutcome, LadderRules, WhoHasWhite, WinTakes
+from tournaments.domain.words.directions import standing_alone
+from tournaments.domain.words.figures import moment as moment_words
 
 STAGES = {
     ChallengeStage.ASKED: gettext_lazy("waits for the answer"),
@@ -100,7 +102,7 @@ def step_words(step: LadderStep) -> str:
         details[name] = outcome_words(details[name])
     moment = parse_datetime(details["at"]) if details["at"] else None
     if moment is not None:
-        details["at"] = date_format(localtime(moment), "SHORT_DATETIME_FORMAT")
+        details["at"] = moment_words(moment, "D j M, H:i")
     if step.action == "visibility":
         details["visibility"] = str(Ladder.Visibility(details["visibility"]).label)
     template = STEPS.get(step.action)
@@ -155,4 +157,6 @@ def until_words(until: datetime | None) -> str:
 
 
 def _plain(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    """In a sentence, each name for itself, whichever way it is written."""
+    values = value if isinstance(value, list) else [value]
+    return ", ".join(str(standing_alone(str(each))) for each in values)

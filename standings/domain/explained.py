@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy
 
-from tabellone.engine import system_of
+from tabellone.engine.system import ValuePart
 from tabellone.record import Contestant, Entry, Record, format_points
 from tabellone.standings import explain_of, has_parts, parts_of
 from tabellone.tiebreaks import (
@@ -27,6 +27,7 @@ from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.teams.scores import scores_of
 from tournaments.domain.words.figures import figure, first_figure
+from tournaments.domain.words.systems import bye_called
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
 from tournaments.domain.words.wording import SYMBOLS, bye_name
@@ -203,7 +204,7 @@ def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> Explai
             part.round,
             record.contestant[part.whose] if part.whose != tpn else None,
             results.get(part.round, ""),
-            _("%(share)s %% of %(worth)s") % {"share": part.per_cent, "worth": part.worth},
+            _of_worth(part),
             first_figure(part.value),
             _why_own(record, entries.get(part.round)) if part.whose == tpn else "",
             "",
@@ -219,12 +220,19 @@ def _first(record: Record, tpn: int, switch: Switch, table: Standings) -> Explai
     )
 
 
+def _of_worth(part: ValuePart) -> str:
+    """The share in per cent where that is a whole number, else as the fraction that counts."""
+    values = {"share": 100 * part.share, "worth": part.worth}
+    if 100 % part.share.denominator:
+        return _("%(share)s of %(worth)s") % (values | {"share": part.share})
+    return _("%(share)s %% of %(worth)s") % values
+
+
 def _why_own(record: Record, entry: Entry | None) -> str:
     """Why a part is of the own value: the start, or a round without a game."""
     if entry is None or entry.bye is None:
         return _("the own value in the list")
-    names = system_of(record).bye_names
-    return told(names[entry.bye.value]) if entry.bye.value in names else bye_name(entry.bye)
+    return bye_called(record.system, entry.bye)
 
 
 def _round_line(record: Record, entry: Entry, results: Mapping[int, str]) -> ContributionLine:

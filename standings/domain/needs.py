@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pairing.domain.answers import digest_of, made_once
-from standings.domain.norms import NormLine, norm_lines
+from standings.domain.norms import NormAhead, NormLine, norm_lines, norms_ahead
 from standings.domain.ranks import ranks_of
 from tabellone.chances import DRAWS, Chances, simulate
 from tabellone.engine import UnknownSystem
@@ -73,6 +73,8 @@ class NeedsPage:
     draws: int
     norms: tuple[NormLine, ...]
     """For titles that a result can bring near."""
+    norms_ahead: tuple[NormAhead, ...]
+    """Before the last round is paired: of the titles of which a norm is still possible."""
     switch: Switch
 
 
@@ -106,6 +108,7 @@ def needs_page(asked: AskedNeeds) -> NeedsPage:
     found = made_once(f"needs:{name}:{tpn}", KEEP_SECONDS, asked.event, lambda: tuple(_bounds(state, tpn, own)))
     seed = f"{asked.event.split()[-1]}-{len(record.rounds)}"
     chances = made_once(f"chances:{name}", KEEP_SECONDS, asked.event, lambda: _chances(state, groups, seed))
+    results = [line.result for line in found[0].lines]
     tables = tuple(_table(group, row, chances, tpn) for (group, _members), row in zip(own.items(), found, strict=True))
     return NeedsPage(
         record.by_tpn[tpn],
@@ -115,7 +118,8 @@ def needs_page(asked: AskedNeeds) -> NeedsPage:
         seed,
         chances.runs,
         DRAWS,
-        norm_lines(record, tpn, [line.result for line in found[0].lines]),
+        norm_lines(record, tpn, results),
+        made_once(f"norms:{name}:{tpn}", KEEP_SECONDS, asked.event, lambda: norms_ahead(record, tpn, results, chances)),
         asked.switch,
     )
 

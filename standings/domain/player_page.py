@@ -23,9 +23,10 @@ from tournaments.domain.public import public_state
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.figures import figure, first_figure
+from tournaments.domain.words.systems import bye_called
 from tournaments.domain.words.telling import told
 from tournaments.domain.words.tie_breaks import name_of
-from tournaments.domain.words.wording import SYMBOLS, bye_name, points_text, result_note
+from tournaments.domain.words.wording import SYMBOLS, points_text, result_note
 from tournaments.models import Event
 
 Starts: TypeAlias = Mapping[int, datetime.datetime | None]
@@ -144,7 +145,7 @@ def _lines(record: Record, tpn: int, starts: Starts) -> tuple[CardLine, ...]:
 
 def _line(record: Record, tpn: int, entry: Entry, starts: Starts, total: int) -> CardLine:
     if entry.colour is None or entry.result is None:
-        bye = bye_name(entry.bye) if entry.bye else ""
+        bye = bye_called(record.system, entry.bye) if entry.bye else ""
         points = format_points(entry.points)
         return CardLine(entry.round, None, 0, "", None, "", bye, points, "", False, False, format_points(total), entry)
     [game] = entry.games

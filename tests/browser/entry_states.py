@@ -17,8 +17,10 @@ from entries.domain.organising import FeeLine, save_entry_page
 from entries.domain.places import open_entries
 from entries.models import EntryWish, Letter
 from tests.browser.state import ORGANISER, State
+from tests.entries.festivals import approved, asks, open_festival
 from tests.entries.made import applied, now
-from tests.factories import add_players, make_event, make_user
+from tests.factories import add_players, make_event, make_user, owner_of
+from tests.festivals import section_of
 from tournaments.models import Event
 
 FEES = (
@@ -35,6 +37,7 @@ def entry_states(names: Sequence[str], title: str) -> Iterator[State]:
     event = _busy([*dict.fromkeys(names)], title)
     closed = make_event(owner=make_user(ORGANISER), name="Nobody asks")
     morning = _in_the_morning()
+    yield State(f"{event.slug}: front page while it takes entries", f"/e/{event.slug}/")
     for one in (event, closed, morning):
         yield State(f"{one.slug}: enter", f"/e/{one.slug}/enter/")
         for page in DESK:
@@ -55,6 +58,7 @@ def entry_states(names: Sequence[str], title: str) -> Iterator[State]:
             f"{event.slug}: receipt {payment.number}", f"/e/{event.slug}/desk/cash/payment/{payment.pk}/", ORGANISER
         )
     yield State(f"{morning.slug}: screen", f"/n/screen/{screen_token(morning.entry_page)}/")
+    yield from _of_a_festival()
     yield State("an entry of nobody's", "/n/nothing/")
 
 
@@ -99,6 +103,32 @@ def _busy(names: Sequence[str], title: str) -> Event:
         state=Letter.State.FAILED, error="ConnectionRefusedError: [Errno 111] Connection refused"
     )
     return event
+
+
+def _of_a_festival() -> Iterator[State]:
+    """A festival in the middle of its entries: for several sections at once, one of them full."""
+    festival = open_festival(owner=make_user(ORGANISER), name="Festival that takes entries", limits={"Open A": 2})
+    save_entry_page(event=festival, values={"conditions": CONDITIONS, "contact": "entries@example.org"}, fees=())
+    anna, bruno, carla = (
+        asks(festival, name, "Open A", *others, phone="+39 055 123 456", note="I come late.")
+        for name, others in (("Rossi, Anna", ["Blitz"]), ("Verdi, Bruno", []), ("Neri, Carla", ["Blitz"]))
+    )
+    approved(festival, anna)
+    approved(festival, bruno)
+    person = festival.registrations.get(name="Rossi, Anna")
+    pay(registration=person, actor=owner_of(festival), amount=6000, method="cash", was_paid=0)
+    arrive(registration=person, actor=owner_of(festival))
+    yield State("a festival: front page while it takes entries", f"/e/{festival.slug}/")
+    yield State("a festival: enter", f"/e/{festival.slug}/enter/")
+    yield State("a festival: enter, refused", f"/e/{festival.slug}/enter/", "", {"name": "", "rating": "x"})
+    for page in DESK:
+        yield State(f"a festival: {page}", f"/e/{festival.slug}/desk/{page}", ORGANISER)
+    blitz = section_of(festival, "Blitz")
+    for page in ("entries/", "entries/settings/"):
+        yield State(f"a section: {page}", f"/e/{blitz.slug}/desk/{page}", ORGANISER)
+    for one in (anna, carla):
+        yield State(f"a festival: own page of {one}", f"/n/{personal_token(one)}/")
+    yield State("a festival: code", f"/n/code/{code_of(bruno)}/", ORGANISER)
 
 
 def _in_the_morning() -> Event:

@@ -20,7 +20,7 @@ def festival_states() -> Iterator[State]:
     owner = make_user(ORGANISER)
     yield State("a new festival", "/new/festival/", ORGANISER)
     empty = festival_of("Open", "Juniors", owner=owner, name="Festival to come")
-    yield from of(empty, "")
+    yield from of(empty, "", "wall/")
     yield from desk(empty, "", "players/", "sections/", "settings/")
     rules = {"Open A": SectionRule(least_rating=2500), "Open B": SectionRule(most_rating=2499, youngest=8, oldest=99)}
     at_play = festival_of("Open A", "Open B", "Blitz", owner=owner, rules=rules, name="Festival at play", city="Rimini")
@@ -33,7 +33,7 @@ def festival_states() -> Iterator[State]:
     pair_round(section_of(at_play, "Open A"))
     pair_round(section_of(at_play, "Open B"))
     person = at_play.registrations.order_by("pk")[0]
-    yield from of(at_play, "", "?find=player", "?find=nobody")
+    yield from of(at_play, "", "?find=player", "?find=nobody", "wall/")
     yield from of(section_of(at_play, "Open A"), "")
     blitz = section_of(at_play, "Blitz").pk
     yield from desk(

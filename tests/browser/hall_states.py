@@ -44,7 +44,7 @@ def hall_states(event: Event) -> Iterator[State]:
         f"round/1/board/{board}/1/incident/?player={chosen}&kind=illegal", "round/1/second/results/", "round/1/",
         "round/1/change/", f"round/1/change/?{way}", "round/1/results/",
     )  # fmt: skip
-    yield from of(event, "round/1/", "round/1/?by=name", "player/1/")
+    yield from of(event, "round/1/", "round/1/?by=name", "player/1/", "wall/")
 
 
 def between_states(event: Event) -> Iterator[State]:

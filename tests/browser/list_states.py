@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from django.utils import timezone
 
 from accounts.models import User
+from ratings.domain.own import add_people, as_rated, make_own_list
 from ratings.domain.uploads import TAKING_IN, Announced, add_piece, begin_upload, job_of
+from tabellone.interchange.players import Entrant
 from tabellone.interchange.rating_lists.known import known_as_json
 from tests.browser.state import ORGANISER, STAFF, State, desk, typed
 from tests.ratings.people import NOVEMBER, fide_list, listed
@@ -30,6 +32,15 @@ def list_states(event: Event, names: tuple[str, ...]) -> Iterator[State]:
     yield typed(event, "players/ratings/rule/", preferred="national", tempi="rapid", national="", seen="")
     yield from desk(event, f"players/{rows[0].pk}/")
     yield State("lists", "/lists/", ORGANISER)
+    keeper.is_staff = True
+    own = make_own_list(actor=keeper, name=f"Circolo {names[4]}"[:40])
+    people = [as_rated(Entrant(row.name, 1500, fide_id=row.fide_id)) for row in rows]
+    add_people(own=own, actor=keeper, people=[*people, as_rated(Entrant("Neri, Ugo"))])
+    one = own.people.first()
+    assert one is not None
+    yield State("an own list", f"/lists/own/{own.pk}/", STAFF)
+    yield State("somebody of an own list", f"/lists/own/{own.pk}/person/{one.pk}/", STAFF)
+    yield State("a new member, refused", f"/lists/own/{own.pk}/person/", STAFF, {"name": "", "rating": "9999"})
     for state in (None, Job.State.RUNNING, Job.State.DONE, Job.State.FAILED, Job.State.CANCELLED):
         announced = Announced(f"{state} {names[4]}"[:40], datetime.date(2026, 10, 1), f"{names[4]}.zip", 9)
         upload = begin_upload(actor=keeper, announced=announced)

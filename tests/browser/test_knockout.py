@@ -63,7 +63,7 @@ def test_a_cup_of_twenty_one_is_played_to_its_winner_with_a_play_off_and_an_arma
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".ko-box")).to_be_visible()
     assert page.evaluate("(box => box.scrollWidth > box.clientWidth)(document.querySelector('.ko-box'))")
-    cut = "[...document.querySelectorAll('.ko__p a, .ko__p .score')].filter(it => it.scrollWidth > it.clientWidth + 1)"
+    cut = "[...document.querySelectorAll('.ko__p a, .ko__to')].filter(it => it.scrollWidth > it.clientWidth + 1)"
     assert page.evaluate(f"{cut}.length") == 0
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") == 0
     page.goto(f"{organiser.event}/desk/round/5/play-offs/")

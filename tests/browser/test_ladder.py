@@ -70,8 +70,9 @@ def test_a_ladder_for_one_week_with_two_phones(site: str, browser: Browser) -> N
     assert places(public) == ["Anna", "Bruno", "Carla", "Dario"]
 
     # Monday: Dario challenges Bruno. Tuesday: Bruno accepts, on a page that heard of it by itself.
-    dario.get_by_role("button", name="Challenge Bruno").click()
+    dario.get_by_role("button", name="Challenge Bruno").dblclick()  # one act
     sees(dario, "Bruno is challenged.")
+    expect(dario.locator(".message--error")).to_have_count(0)
     expect(bruno.get_by_role("heading", name="Dario challenges you")).to_be_visible(timeout=60_000)
     expect(public.get_by_text("challenged by Dario", exact=True)).to_be_visible(timeout=60_000)
     days_pass(1)

@@ -1,30 +1,20 @@
-"""Every page in every state, as people look at it: small screens, large letters, their own colours, no motion."""
+"""What people see in their own colours, with the keyboard and without motion."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, ViewportSize
 
-from tests.browser.state import State, one_kind_each
-from tests.browser.states import event_of_everybody, page_states
-from tests.browser.team_states import team_states
-from tests.browser.visits import sideways, visits
+from tests.browser.state import State
+from tests.browser.states import event_of_everybody
+from tests.browser.visits import visits
 from tests.factories import enter_results, owner_of, play_round, publish_next
 from tournaments.domain.events.life import start_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.browser
 
-NARROW: ViewportSize = {"width": 320, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
-
-
-@pytest.fixture
-def states(site: str) -> list[State]:  # noqa: ARG001  (the site's database)
-    return [*page_states(), *team_states()]
 
 
 @pytest.fixture
@@ -36,74 +26,6 @@ def event(site: str) -> Event:  # noqa: ARG001
     play_round(event)
     enter_results(publish_next(event), boards=3)
     return event
-
-
-WIDTHS = (320, 390, 768, 1024, 1440, 1920)
-MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
-  const style = getComputedStyle(it);
-  const lasts = parseFloat(style.transitionDuration) > 0;
-  return lasts || style.animationName !== "none" || style.scrollBehavior === "smooth";
-}).length"""
-
-
-def test_no_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of_axe(
-    site: str, browser: Browser, states: list[State]
-) -> None:
-    found: list[tuple[str, ...]] = []
-    axe = Axe()
-    with visits(browser, site, viewport=NARROW, reduced_motion="reduce") as way:
-        for state in states:
-            page = way.to(state)
-            found += [(state.name, state.address, *finding) for finding in findings(page, axe)]
-            for width in WIDTHS:
-                page.set_viewport_size({"width": width, "height": 844})
-                if sideways(page) > 0:
-                    found.append((state.name, state.address, f"{width}: {sideways(page)} too wide"))
-            if page.evaluate(MOVING):
-                found.append((state.name, state.address, "moves"))
-            page.set_viewport_size(NARROW)
-    assert found == []
-
-
-def test_axe_finds_nothing_in_any_kind_of_page_in_the_dark_at_a_desk(
-    site: str, browser: Browser, states: list[State]
-) -> None:
-    axe = Axe()
-    with visits(browser, site, viewport=DESK, color_scheme="dark") as way:
-        found = [
-            (state.name, state.address, *finding)
-            for state in one_kind_each(states)
-            for finding in findings(way.to(state), axe)
-        ]
-    assert found == []
-
-
-def test_letters_of_twice_the_size_make_no_state_scroll_sideways(
-    site: str, browser: Browser, states: list[State]
-) -> None:
-    too_wide, sizes = {}, set()
-    with visits(browser, site, viewport={"width": 640, "height": 844}) as way:
-        for visitor in {state.visitor for state in states}:
-            page = way.page_of(visitor)
-            session = page.context.new_cdp_session(page)
-            session.send("Page.enable")
-            session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
-        for state in states:
-            page = way.to(state)
-            sizes.add(page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)"))
-            for width in (640, 1280):
-                page.set_viewport_size({"width": width, "height": 844})
-                if sideways(page) > 0:
-                    too_wide[state.name, state.address, width] = sideways(page)
-            page.set_viewport_size({"width": 640, "height": 844})
-    assert too_wide == {}
-    assert min(sizes) >= 32
-
-
-def findings(page: Page, axe: Axe) -> Iterator[tuple[str, str]]:
-    """What axe objects to: the rule and the first place."""
-    for violation in axe.run(page).response["violations"]:
-        yield violation["id"], violation["nodes"][0]["html"][:120]
 
 
 FOCUS = """() => {

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.organiser import Organiser
-from tests.browser.test_looks import findings
+from tests.browser.test_every_page import objections
 from tests.browser.visits import sideways
 from tests.factories import make_user, owner_of, publish_next
 from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
@@ -42,12 +41,12 @@ def test_no_page_of_teams_scrolls_sideways_or_breaks_a_rule_of_axe(
     pages += [f"/e/{hidden.slug}/round/3/?show=boards", f"/e/{hidden.slug}/team/1/"]
     pages += [f"/e/{league.slug}/{page}" for page in ("crosstable/", "crosstable/?show=schedule", "calendar/")]
     context = browser.new_context(viewport=viewport, locale="en", color_scheme="dark" if scheme == "dark" else "light")
-    page, axe = context.new_page(), Axe()
+    page = context.new_page()
     found: list[tuple[str, ...]] = []
     for address in pages:
         page.goto(site + address)
         page.evaluate("document.querySelectorAll('details.match').forEach((it) => { it.open = true })")
-        found += [(address, *finding) for finding in findings(page, axe)]
+        found += [(address, *finding) for finding in objections(page)]
         if sideways(page) > 0:
             found.append((address, f"{sideways(page)} too wide"))
     context.close()

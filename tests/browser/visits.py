@@ -1,4 +1,4 @@
-"""How a browser comes to a page in a state: as its visitor, through the form that is sent before it."""
+"""How a browser comes to a page in a state: as its visitor, through the form sent before it, and by no script."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ SEND = """values => {
   const [first] = Object.keys(values);
   const form = [...document.forms].find((each) => each.elements[first]);
   form.noValidate = true;
+  addEventListener("submit", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   for (const [name, value] of Object.entries(values)) form.elements[name].value = value;
   form.requestSubmit(form.querySelector("button:not([type=button])"));
 }"""

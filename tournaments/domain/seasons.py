@@ -222,12 +222,12 @@ def _state(season: Season) -> dict[str, Any]:
 
 
 def differences(step: SeasonStep) -> Mapping[str, tuple[Any, Any]]:
-    """What the step changed, by its name: the name, each rule, the events by their names, what else counts, people."""
+    """What the step changed, by its name: the name, each rule, the events by their names, what else counts and people
+    with what is kept of them.
+    """
     before, after = ({**state, **state.get("rules", {})} for state in (step.before, step.after))
     for state in (before, after):
         state["events"] = [row["name"] for row in state.get("events", [])]
-        state["others"] = [f"{row['name']} ({row['day']})" for row in state.get("others", [])]
-        state["people"] = [f"{row['name']} ({row['role']})" for row in state.get("people", [])]
         state.pop("rules", None)
     names = [*dict.fromkeys([*before, *after])]
     return {

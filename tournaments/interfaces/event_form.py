@@ -20,6 +20,7 @@ from tabellone.engine.swiss.acceleration import baku_suits
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import USUAL, USUAL_FOR_TEAMS
 from tabellone.interchange.trf.time_control import is_time_control
+from tabellone.messages import Message
 from tabellone.record import Record, Scoring
 from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_code
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
@@ -122,6 +123,8 @@ class EventForm(forms.Form):
     parts = SECTIONS
     conditions = SHOWN_WHEN
     fields_of = FIELDS_OF
+    entered = 0
+    """How many contestants the event has so far."""
     record = Record()
     """The event's record: tie-breaks that do not suit it are refused."""
 
@@ -270,7 +273,7 @@ class EventForm(forms.Form):
         }
         initial |= event.options | cls.further_values(event)
         form = cls(data, initial=initial)
-        form.record = record_of(event)
+        form.record, form.entered = record_of(event), event.registrations.contestants().count()
         form._keep_unknown_system(event)
         return form
 
@@ -354,8 +357,14 @@ class EventForm(forms.Form):
     def _check_options(self, values: dict[str, Any]) -> None:
         """What is chosen of the system goes together."""
         system = str(values.get("system")).partition(":")[0]
-        for key, why in SYSTEMS[system].contradictions(options_in(values, system)) if system in SYSTEMS else ():
+        for key, why in self._contradictions(system, values):
             self.add_error(key, told(why))
+
+    def _contradictions(self, system: str, values: dict[str, Any]) -> Iterator[tuple[str, Message]]:
+        """Also with the contestants that are entered, as long as that can be mended here."""
+        if system in SYSTEMS:
+            may_change = not self._fixed.keys() & set(self.fields_of["options"])
+            yield from SYSTEMS[system].contradictions(options_in(values, system), self.entered if may_change else 0)
 
     def _baku_suits(self, values: dict[str, Any]) -> bool:
         """Whether the scoring is one for Baku acceleration; true where a field has an error of its own."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -13,8 +14,10 @@ from tabellone.record import format_points, parse_points
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
 from tabellone.values import LONGEST
 from tournaments.domain.seasons import MOST_EVENTS, MOST_PLACES, differences, rules_of
+from tournaments.domain.words.directions import standing_alone
+from tournaments.domain.words.figures import moment
 from tournaments.interfaces.fields import TextField
-from tournaments.models import Season, SeasonStep
+from tournaments.models import Season, SeasonMember, SeasonStep
 
 COUNTED_BY = {
     CountedBy.PLACE: _("by place: each place gives points"),
@@ -103,6 +106,7 @@ WORDS = {
     "undo": _("undone"),
 }
 """The steps of a season's journal."""
+WORDS_OF_LADDERS = {"add": _("ladder added"), "drop": _("ladder taken out")}
 OTHER_LABELS = {"events": _("Events"), "others": _("Ladders"), "people": _("Who looks after it")}
 
 
@@ -118,11 +122,12 @@ class StepLine:
 def step_lines(steps: Iterable[SeasonStep]) -> Iterator[StepLine]:
     """The journal in the reader's language."""
     for step in steps:
+        changed = differences(step)
         changes = [
-            (_label(name), _in_words(name, before), _in_words(name, after))
-            for name, (before, after) in differences(step).items()
+            (_label(name), _in_words(name, before), _in_words(name, after)) for name, (before, after) in changed.items()
         ]
-        yield StepLine(step, str(WORDS[step.action]), tuple(changes))
+        words = WORDS_OF_LADDERS if "others" in changed else WORDS
+        yield StepLine(step, str(words.get(step.action) or WORDS[step.action]), tuple(changes))
 
 
 def _label(name: str) -> str:
@@ -139,4 +144,16 @@ def _in_words(name: str, value: Any) -> str:
         return str(TIES[SeasonTies(value)])
     if name == "points":
         return ", ".join(map(format_points, value))
+    if name in ("others", "people"):
+        return ", ".join(map(_with_more, value))
     return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def _with_more(row: Mapping[str, str]) -> str:
+    """The ladder with its day, or the person with the role."""
+    if "role" in row:
+        more = str(SeasonMember.Role(row["role"]).label)
+    else:
+        day = date.fromisoformat(row["day"])
+        more = moment(day, "j M Y")
+    return f"{standing_alone(row['name'])} ({more})"

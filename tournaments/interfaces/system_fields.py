@@ -9,12 +9,14 @@ from typing import Any
 from django import forms
 from django.utils.functional import lazy
 
+from tabellone import values
 from tabellone.engine import SYSTEMS
 from tabellone.engine.system import Contestants, Option, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tournaments.domain.words.telling import told
+from tournaments.interfaces.fields import ValueField
 
 LONGEST_TEXT = 60
 """Of an option that is written in a form of its own."""
@@ -56,6 +58,8 @@ def _field(option: Option[Any]) -> forms.Field:
     words: dict[str, Any] = {"label": _later(option.name), "required": False, "initial": option.default}
     if option.hint is not None:
         words["help_text"] = _later(option.hint)
+    if option.is_share:
+        return ValueField(_share, **words)
     if isinstance(option.default, bool):
         return forms.BooleanField(**words)
     if isinstance(option.default, int):
@@ -64,6 +68,11 @@ def _field(option: Option[Any]) -> forms.Field:
     if not option.choices:
         return forms.CharField(max_length=LONGEST_TEXT, **words)
     return forms.ChoiceField(choices=[(value, _later(name)) for value, name in option.choices.items()], **words)
+
+
+def _share(written: str) -> str:
+    """An empty field has the default."""
+    return values.share(written) if written.strip() else ""
 
 
 OPTION_KEYS = tuple(option.key for _system, option in options_in_order())

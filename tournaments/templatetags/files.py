@@ -40,13 +40,13 @@ def files(view: str, event: Event, *place: int, **query: str | int) -> dict[str,
 
 
 @register.inclusion_tag("tournaments/_files.html")
-def incident_files(event: Event, kind: str) -> dict[str, object]:
-    """Links to a list of the incident book as files."""
+def incident_files(event: Event, kind: str, title: str) -> dict[str, object]:
+    """Links to a list of the incident book as files, under its title."""
     links = []
     for ending in FORMATS:
         address = reverse("tournaments:incident_lists", args=[event.slug, kind, ending])
         links.append(FileLink(ending.upper(), address))
-    return {"links": links}
+    return {"links": links, "title": title}
 
 
 def _address(view: str, event: Event, place: tuple[int, ...], ending: str, query: dict[str, str | int]) -> str:

@@ -33,8 +33,8 @@ OF_FESTIVALS = frozenset(
     | {"event", "live", "version", "account"}
 )
 """The addresses of this app that a festival has; everything else is its sections'."""
-OF_FESTIVALS_BESIDES = frozenset({"pairing:ask_together", "ratings:search"})
-"""Those of other apps."""
+OF_FESTIVALS_BESIDES = frozenset({"pairing:ask_together", "pairing:wall", "ratings:search", "entries"})
+"""Those of other apps, or a whole app: people enter a festival as they enter an event."""
 View = Callable[..., HttpResponse]
 SAID = "tabellone:said"
 """What the page's script hears when something was done, or refused, in place."""
@@ -56,7 +56,7 @@ def public_event(request: HttpRequest, slug: str) -> Event:
 def _refuse_elsewhere(request: HttpRequest, event: Event) -> None:
     """404 for the addresses of rounds, standings and so on of a festival, which has none."""
     match = request.resolver_match
-    if match is None or not event.is_festival or match.view_name in OF_FESTIVALS_BESIDES:
+    if match is None or not event.is_festival or {match.view_name, match.namespace} & OF_FESTIVALS_BESIDES:
         return
     if match.namespace != "tournaments" or match.url_name not in OF_FESTIVALS:
         raise Http404

@@ -96,6 +96,7 @@ urlpatterns = [
     path("e/<slug:slug>/desk/sections/people/<slug:action>/", festival_people.act, name="festival_act"),
     path("import/", imports.import_report, name="import_trf"),
     path("e/<slug:slug>/desk/imported/", imports.imported, name="imported"),
+    path("e/<slug:slug>/desk/imported/differences.<str:ending>", imports.differences, name="imported_file"),
     path("e/<slug:slug>/desk/report/", report.readiness, name="readiness"),
     path("e/<slug:slug>/desk/settings/", events.settings, name="settings"),
     path("e/<slug:slug>/desk/schedule/", events.schedule, name="schedule"),

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.entries.registrations import EDITABLE, Namesake
-from tournaments.domain.entries.removal import remove_registration
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.festivals.dealing import deal, mark_of_proposals, proposals
 from tournaments.domain.festivals.making import sections_of
@@ -23,6 +22,7 @@ from tournaments.domain.festivals.people import (
     leave_section,
     move_people,
     people_of,
+    remove_people,
     strangers,
 )
 from tournaments.domain.festivals.rules import rule_of_section
@@ -79,7 +79,7 @@ def add_page(request: HttpRequest, festival: Event) -> HttpResponse:
                 festival=festival, actor=person(request), entrant=form.entrant(), sections=chosen,
                 is_another="another" in request.POST,
             )  # fmt: skip
-            return reverse("tournaments:players", args=[festival.slug]), _("%(name)s is entered.") % {"name": row.name}
+            return _list(festival, request.GET.get("section", "")), _("%(name)s is entered.") % {"name": row.name}
 
         try:
             return once(request, enter)
@@ -134,9 +134,8 @@ def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
     if not keys:
         raise Refused(_("Choose the players."))
     if action == "remove":
-        remove_registration(registration=_of(festival.registrations.filter(pk__in=keys), keys)[0], actor=actor)
-        return redirect("tournaments:players", festival.slug)
-    if action == "enter":
+        remove_people(festival=festival, actor=actor, people=_of(festival.registrations.filter(pk__in=keys), keys))
+    elif action == "enter":
         people = _of(festival.registrations.filter(pk__in=keys), keys)
         enter_people(festival=festival, actor=actor, people=people, section=_section(request, festival))
     elif action == "move":
@@ -146,9 +145,14 @@ def act(request: HttpRequest, event: Event, action: str) -> HttpResponse:
         leave_section(festival=festival, actor=actor, entries=_entries(festival, keys), why=why)
     else:
         raise Refused(_("There is no such action."))
-    here = read_number(request.POST.get("here", ""))
-    query = f"?{urlencode({'section': here})}" if here else ""
-    return redirect(reverse("tournaments:players", args=[festival.slug]) + query)
+    return redirect(_list(festival, request.POST.get("here", "")))
+
+
+def _list(festival: Event, section_seen: str) -> str:
+    """The address of the list, or of that of the section that somebody was looking at."""
+    section = read_number(section_seen)
+    query = f"?{urlencode({'section': section})}" if section else ""
+    return reverse("tournaments:players", args=[festival.slug]) + query
 
 
 def _entries(festival: Event, keys: list[int]) -> list[Registration]:

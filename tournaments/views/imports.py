@@ -8,13 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from tabellone.interchange.players import TableError
 from tabellone.interchange.trf import TrfError
 from tournaments.domain.entries.preview import Wishes, enter_table, preview_table
 from tournaments.domain.errors import Refused
 from tournaments.domain.jobs.watching import look_after, waiting_of
+from tournaments.domain.reports.difference_sheet import difference_sheet
 from tournaments.domain.reports.findings import shown_findings
 from tournaments.domain.reports.imports import import_trf, notes_of_import
 from tournaments.domain.reports.rounds import (
@@ -26,10 +27,12 @@ from tournaments.domain.reports.rounds import (
     shown_rounds,
     was_asked,
 )
+from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.table_form import context_of, wishes_of
 from tournaments.models import Event, ImportReport, Role
 from tournaments.views.access import person, staff
+from tournaments.views.files import fresh_file_of
 from tournaments.views.once import once
 
 PLAYERS_PAGE = "tournaments/desk/import_players.html"
@@ -89,8 +92,20 @@ def imported(request: HttpRequest, event: Event) -> HttpResponse:
     }
     if is_part:
         return render(request, "tournaments/desk/_imported_rounds.html", context)
-    context |= {"sections": shown_findings(report.findings), "notes": notes_of_import(event)}
+    context |= {
+        "sections": shown_findings(report.findings),
+        "notes": notes_of_import(event),
+        "agenda": agenda(event),
+    }
     return render(request, "tournaments/desk/imported.html", context)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def differences(request: HttpRequest, event: Event, ending: str) -> HttpResponse:
+    """What was said of the report that became the event, as a file."""
+    report = get_object_or_404(ImportReport.objects.select_related("event"), event=event)
+    return fresh_file_of(request, event, ending, name="differences", sheet=difference_sheet(report))
 
 
 @require_http_methods(["GET", "POST"])

@@ -72,6 +72,8 @@ class Page:
     """The one form of the address's query that asks for it. What is asked for otherwise is answered too, but nobody is
     told to keep it, nor a page without such a form (None): readers could ask for as many addresses as they like.
     """
+    script: str = ""
+    """What makes more of the page than others are."""
     shared: bool = True
     """Whether other processes want it too; not what only one reader asks for."""
 

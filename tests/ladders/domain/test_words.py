@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from ladders.domain.words import STAGES, STEPS, outcome_words, result_words, rule_lines, step_words, until_words
 from ladders.models import LadderStep
@@ -26,6 +26,19 @@ def test_the_journal_is_told_in_sentences_without_a_blank_left() -> None:
     ]
     with translation.override("it"):
         assert step_words(ladder.journal.all()[0]) == "Dario ha sfidato Bruno."
+
+
+def test_names_from_right_to_left_turn_nothing_round_and_a_time_is_written_as_its_language_does() -> None:
+    david, anna = "\u05d3\u05d5\u05d3", "Anna"
+    details = {"player": anna, "other": david, "at": "2026-11-25T17:30:00+00:00"}
+    step = LadderStep(action="propose", details=details)
+    with timezone.override("Europe/Rome"):
+        told = f"A time was proposed for Anna and \u2068{david}\u2069: Wed 25 Nov, 18:30."
+        assert step_words(step) == told
+        with translation.override("it"):
+            assert step_words(step).endswith("mer 25 nov, 18:30.")
+    entered = step_words(LadderStep(action="enter", details={"names": [david, anna], "count": 2}))
+    assert entered == f"Entered: \u2068{david}\u2069, Anna (2)."
 
 
 def test_a_step_of_another_version_is_told_as_far_as_it_goes() -> None:

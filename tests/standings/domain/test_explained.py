@@ -15,11 +15,16 @@ from tournaments.domain.entries.registrations import set_bye
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-QUARTERS = {"¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4)}
+QUARTERS = {
+    "¼": Fraction(1, 4), "½": Fraction(1, 2), "¾": Fraction(3, 4), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3),
+    "⅙": Fraction(1, 6), "⅚": Fraction(5, 6),
+}  # fmt: skip
 
 
 def number(text: str) -> Fraction:
-    """The number as people write it: ``5½``, ``-½``, ``2.33``."""
+    """The number as people write it: ``5½``, ``-½``, ``2.33``, ``14 7/30``."""
+    if "/" in text:
+        return sum(map(Fraction, text.split()), Fraction(0))
     sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
     fraction = QUARTERS.get(digits[-1:], Fraction(0))
     whole = digits[:-1] if fraction else digits
@@ -153,7 +158,7 @@ def test_each_line_of_a_keizer_score_says_which_share_of_which_worth(client: Cli
     worth = rows[0][3].rpartition(" ")[2]
     assert [(row[0], row[3], row[5]) for row in rows] == [
         ("", f"100 % of {worth}", "the own value in the list"),
-        ("1", f"33 % of {worth}", "excused"),
+        ("1", f"1/3 of {worth}", "excused"),
         ("3", f"70 % of {worth}", "club duty"),
     ]
 

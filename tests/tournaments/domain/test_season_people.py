@@ -65,7 +65,12 @@ def test_the_journal_says_who_came_and_an_undo_passes_over_it() -> None:
     last = season.journal.order_by("-number")[0]
     assert (last.action, differences(last)) == (
         "add_person",
-        {"people": (["second (owner)"], ["second (owner)", "helper (arbiter)"])},
+        {
+            "people": (
+                [{"name": "second", "role": "owner"}],
+                [{"name": "second", "role": "owner"}, {"name": "helper", "role": "arbiter"}],
+            )
+        },
     )
     with pytest.raises(Refused, match="nothing to undo"):
         undo_season(season=season, actor=season.owner, seen=season.version)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_event, started_event
+from tests.factories import add_players, make_event, started_event
 from tournaments.interfaces.event_form import SECTIONS, EventForm, ScheduleForm
 from tournaments.models import Event
 
@@ -134,6 +134,22 @@ def test_a_system_that_only_its_report_knows_and_an_old_time_control_may_stay() 
         "edition": "",
         "time_control_code": "90 min",
     }
+
+
+@pytest.mark.django_db
+def test_the_first_of_keizers_list_is_worth_as_many_as_are_entered_until_the_event_has_started() -> None:
+    event = make_event(system="keizer", edition="2026", tie_breaks=["DE"])
+    add_players(event, 4)
+    shown = {field.name: field.value() for field in EventForm.of(event) if field.value() is not None}
+    sent = {name: "on" if value is True else value for name, value in shown.items() if value is not False}
+    found = {wanted: EventForm.of(event, sent | {"first_value": wanted}).errors for wanted in ("3", "4", "0")}
+    too_few = ["4 players: the first must be worth 4 or more, or the last are worth nothing."]
+    assert found == {"3": {"first_value": too_few}, "4": {}, "0": {}}
+    Event.objects.filter(pk=event.pk).update(options={"first_value": 3})  # more came than had been thought
+    event.refresh_from_db()
+    late = EventForm.of(event, sent)
+    late.lock({"options": "The event has started."})
+    assert late.errors == {}
 
 
 @pytest.mark.django_db

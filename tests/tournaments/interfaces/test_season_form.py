@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 
+from ladders.domain.seasons import add_ladder, drop_ladder
 from tabellone.seasons import CountedBy, SeasonRules, SeasonTies
-from tests.factories import make_user
-from tournaments.domain.seasons import change_season, make_season
+from tests.factories import make_event, make_user
+from tests.ladders.made import made_ladder
+from tournaments.domain.season_people import add_person
+from tournaments.domain.seasons import add_event, change_season, drop_event, make_season
+from tournaments.domain.words.figures import moment
 from tournaments.interfaces.season_form import SeasonForm, step_lines
+from tournaments.models import SeasonMember
 
 pytestmark = pytest.mark.django_db
 
@@ -40,3 +46,28 @@ def test_the_journal_says_what_was_before_and_after() -> None:
         ("What an event gives", "by place: each place gives points", "by score: the points made in the event"),
         ("So many results count", "0", "2"),
     )
+    event = make_event(owner=owner, name="June")
+    season = add_event(season=season, event=event, actor=owner, seen=season.version)
+    drop_event(season=season, event=event, actor=owner, seen=season.version)
+    assert [line.what for line in step_lines(season.journal.all())][:2] == ["event taken out", "event added"]
+
+
+def test_the_journal_tells_people_and_ladders_in_the_readers_words() -> None:
+    owner = make_user()
+    season = make_season(actor=owner, name="Grand Prix")
+    season = add_person(
+        season=season, actor=owner, username=make_user("helper").username, role=SeasonMember.Role.ARBITER,
+        seen=season.version,
+    )  # fmt: skip
+    ladder = made_ladder(name="Club ladder")
+    day = ladder.created_at.date()
+    season = add_ladder(season=season, ladder=ladder, day=day, actor=owner, seen=season.version)
+    with translation.override("it"):
+        added, person, _made = step_lines(season.journal.all())
+        assert (person.what, person.changes[0][2]) == ("qualcuno la cura", "helper (arbitro)")
+        assert (added.what, added.changes) == (
+            "scala aggiunta",
+            (("Scale", "", f"Club ladder ({moment(day, 'j M Y')})"),),
+        )
+    drop_ladder(season=season, ladder=ladder.pk, actor=owner, seen=season.version)
+    assert next(iter(step_lines(season.journal.all()))).what == "ladder taken out"

@@ -13,6 +13,7 @@ from tabellone.engine.knockout import DRAWN_MATCH, FURTHER_WILD_CARDS
 from tabellone.engine.system import Contestants
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import Options, OptionValue
+from tournaments.interfaces.fields import ValueField
 from tournaments.interfaces.system_fields import (
     OPTION_KEYS,
     hidden_with_systems,
@@ -37,10 +38,12 @@ def test_every_option_of_every_system_for_players_has_one_field_of_its_key() -> 
     assert len(OPTION_KEYS) == len(options)
     kinds = {bool: forms.BooleanField, int: forms.IntegerField, str: forms.ChoiceField}
     written = {key: forms.CharField for key, option in options.items() if option.default == "" and not option.choices}
+    shares = {key: ValueField for key, option in options.items() if option.is_share}
+    assert "excused_share" in shares
     assert set(written) == {FURTHER_WILD_CARDS.key, "order_from"}
     assert {key: type(field) for key, field in fields.items()} == {
         key: kinds[type(option.default)] for key, option in options.items()
-    } | written
+    } | written | shares
     assert {key: field.initial for key, field in fields.items()} == {
         key: option.default for key, option in options.items()
     }
@@ -55,6 +58,21 @@ def test_an_option_that_another_one_makes_matter_comes_after_that_one() -> None:
     assert {key: keys.index(key) > keys.index(other) for key, other in depending.items()} == dict.fromkeys(
         depending, True
     )
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"), [("", None), ("40", "40"), ("2/6", None), ("1/6", "1/6"), ("33 %", "33"), (" ", None)]
+)
+def test_a_share_is_kept_exactly_as_per_cent_or_as_a_fraction(written: str, kept: str | None) -> None:
+    """A third is what is usual for who is excused, so it is not kept."""
+    value = option_fields()["excused_share"].clean(written)
+    assert options_in({"excused_share": value}, "keizer") == Options({} if kept is None else {"excused_share": kept})
+
+
+@pytest.mark.parametrize("written", ["third", "101", "4/3", "1/0", "-1"])
+def test_what_is_no_share_is_refused_in_words(written: str) -> None:
+    with pytest.raises(forms.ValidationError, match="per cent, as 50, or a fraction, as 1/3"):
+        option_fields()["excused_share"].clean(written)
 
 
 def test_a_field_speaks_the_language_of_its_reader() -> None:

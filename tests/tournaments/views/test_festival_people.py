@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from tests.factories import make_user
+from tests.factories import make_user, owner_of
 from tests.festivals import festival_of, playing, put_in, section_of, signed_in
 from tournaments.domain.festivals.rules import SectionRule
+from tournaments.domain.undo import undo_last
 from tournaments.models import Event, Registration
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +50,23 @@ def test_people_move_play_too_and_leave() -> None:
     assert playing(festival, "B") == names
     act(festival, "leave", who=[entry(festival, "B", name).pk for name in names], here=to)
     assert playing(festival, "B") == []
+
+
+def test_who_looks_at_a_section_comes_back_to_it() -> None:
+    festival = festival_of("A", "B")
+    put_in(festival, "A", 2)
+    to = section_of(festival, "B").pk
+    people, client = reverse("tournaments:players", args=[festival.slug]), signed_in("owner")
+    entering = reverse("tournaments:add_player", args=[festival.slug])
+    moving = reverse("tournaments:festival_act", args=[festival.slug, "move"])
+    first, second = (row.pk for row in section_of(festival, "A").registrations.order_by("name"))
+    answers = (
+        client.post(f"{entering}?section={to}", {"name": "Rossi, Anna", "in": [to]}),
+        client.post(entering, {"name": "Verdi, Bo", "in": [to]}),
+        client.post(moving, {"who": [first], "to": to, "here": to}),
+        client.post(moving, {"who": [second], "to": to, "here": "x"}),
+    )
+    assert [answer["Location"] for answer in answers] == [f"{people}?section={to}", people] * 2
 
 
 def test_what_makes_no_sense_is_refused() -> None:
@@ -106,3 +124,16 @@ def test_who_was_entered_elsewhere_is_taken_in_and_who_plays_nowhere_removed() -
     act(festival, "leave", who=[entry(festival, "A", "Else, Somebody").pk])
     act(festival, "remove", who=[person.pk])
     assert not festival.registrations.exists()
+
+
+def test_several_who_play_nowhere_are_removed_in_one_step_or_none() -> None:
+    festival = festival_of("A")
+    put_in(festival, "A", 4)
+    keys = list(festival.registrations.order_by("name").values_list("pk", flat=True))
+    act(festival, "leave", who=[entry(festival, "A", f"Player000{number}, Test").pk for number in (0, 1, 2)])
+    assert "is entered in a section; nobody was removed" in act(festival, "remove", who=keys)
+    assert festival.registrations.count() == 4
+    assert "Removed from the festival: Player0000, Test; Player0001, Test" in act(festival, "remove", who=keys[:2])
+    assert list(festival.registrations.order_by("name").values_list("pk", flat=True)) == keys[2:]
+    undo_last(event=festival, actor=owner_of(festival))
+    assert festival.registrations.count() == 4

@@ -11,6 +11,7 @@ from tabellone.interchange import trf
 from tabellone.record import Player, Record
 from tests.corpus import vectors
 from tests.factories import PASSWORD, make_user, owner_of, played_event
+from tests.tournaments.domain.reports.test_findings import FOUR
 from tournaments.domain.jobs.doing import do
 from tournaments.domain.jobs.ending import TOO_LONG, Failure, fail
 from tournaments.domain.jobs.watching import open_jobs
@@ -43,6 +44,11 @@ def test_an_import_leads_to_what_is_to_be_said_of_it_and_the_journal_leads_back(
     for _attempt in range(report.imported_rounds):
         assert client.post(page)["Location"] == page
     shown = client.get(page).content.decode()
+    assert f'href="/e/{event.slug}/desk/imported/differences.xlsx"' in shown
+    assert f'href="{page}"' in client.get(f"/e/{event.slug}/desk/").content.decode()
+    file = client.get(f"/e/{event.slug}/desk/imported/differences.csv")
+    assert (file.status_code, "Rules taken from the report" in file.content.decode("utf-8-sig")) == (200, True)
+    assert client.get(f"/e/{event.slug}/desk/imported/differences.exe").status_code == 404
     assert "hx-post" not in shown
     assert shown.count("as the rules have it") + shown.count("by the rules of") > 0
 
@@ -93,6 +99,17 @@ def test_a_comparison_that_failed_says_so_and_is_asked_for_again_by_hand_alone()
 def test_an_event_that_was_made_here_has_no_such_page() -> None:
     event = played_event(players=4, rounds=2, played=1)
     assert client_of(owner_of(event).username).get(f"/e/{event.slug}/desk/imported/").status_code == 404
+
+
+def test_from_what_was_said_of_an_import_its_next_round_is_paired() -> None:
+    client = client_of(make_user().username)
+    text = trf.write(FOUR).encode()
+    client.post("/import/", {"report": SimpleUploadedFile("four.trf", text)})
+    event = Event.objects.get()
+    shown = client.get(f"/e/{event.slug}/desk/imported/").content.decode()
+    assert f'action="/e/{event.slug}/desk/pair/"' in shown
+    event.rounds.get(number=2).games.filter(white__tpn=2).update(white_result="*", black_result="*")
+    assert "Enter results of round 2" in client.get(f"/e/{event.slug}/desk/imported/").content.decode()
 
 
 def test_a_team_report_is_refused_beside_the_form() -> None:

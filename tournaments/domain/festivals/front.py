@@ -67,6 +67,11 @@ class FestivalFront:
     switch: Switch
     """Of no rounds: a festival has none itself."""
 
+    @property
+    def takes_more(self) -> bool:
+        """Whether a section has not begun, so that people may still ask to play."""
+        return any(not row.section.is_started for row in self.sections)
+
 
 def festival_front(festival: Event) -> FestivalFront:
     """The page of the festival; of each section what its own page takes."""

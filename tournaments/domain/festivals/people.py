@@ -48,7 +48,7 @@ def people_of(festival: Event) -> list[FestivalPerson]:
     """Everybody by name, with the sections they play in; three queries."""
     sections = {section.pk: section for section in sections_of(festival)}
     entries = defaultdict(list)
-    for row in Registration.objects.filter(event__in=sections, person__isnull=False).order_by("event", "pk"):
+    for row in Registration.objects.filter(event__in=sections, person__isnull=False).order_by("event_id", "pk"):
         row.event = sections[row.event_id]
         entries[row.person_id].append(row)
     people = festival.registrations.order_by("name", "pk")
@@ -105,6 +105,19 @@ def leave_section(*, festival: Event, actor: User, entries: Sequence[Registratio
             sections[row.event.pk] = row.event
             _leave(actor, row, why)
         change.details |= {"sections": _names(list(sections.values()))} | _who([row.name for row in entries])
+
+
+def remove_people(*, festival: Event, actor: User, people: Sequence[Registration]) -> None:
+    """People who play in no section are the festival's no more: all of them in one step, or none."""
+    with action("remove_people", event=festival, actor=actor, what="players") as change:
+        change.details |= _who([row.name for row in people])
+        for row in people:
+            if row.event_id != festival.pk or row.entries.exists():
+                raise Refused(
+                    _("%(name)s is entered in a section; nobody was removed.") % {"name": row.name},
+                    _("Take the players out of their sections first."),
+                )
+        change.delete_all(people)
 
 
 def move_people(

@@ -33,6 +33,7 @@ from tournaments.domain.journal.things import (
 )
 from tournaments.domain.stages.rules import Division, rule_of
 from tournaments.domain.stages.stages import rule_name
+from tournaments.domain.stages.telling import rule_in_words
 from tournaments.domain.words.rounds import round_label
 from tournaments.domain.words.systems import options_name, options_text
 from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
@@ -183,11 +184,13 @@ def _changes_of(rows: Sequence[JournalRow], names: _Names) -> list[FieldChange]:
 
 
 def _came_or_went(row: JournalRow, label: str) -> FieldChange:
-    """A thing that was added or removed; groups are told by their number."""
+    """A thing that was added or removed; of a stage how it is played, groups by their number."""
     rule = rule_of(_state(row).get("rule")) if row.kind is STAGE else None
     field, is_so, is_not = "", _("there"), _("not there")
     if isinstance(rule, Division):
         label, field, is_so, is_not = _("Event"), str(WORDS["division"]), str(rule.groups), NOTHING
+    if rule and (words := rule_in_words(rule)):
+        is_so = f"{is_so}; {words}"
     return FieldChange(label, field, *((is_not, is_so) if row.before is None else (is_so, is_not)))
 
 

@@ -1,7 +1,7 @@
 """What the Laws of Chess (FIDE, in force since 1 January 2023) say follows from what happened at a board.
 
 A proposal: the arbiter decides (preface and article 12 of the Laws), and the regulations of an event may say otherwise
-where the Laws leave it to them (6.7.1, 11.3.2).
+where the Laws leave it to them (6.7.1, 11.3.2.2).
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ RULES: Mapping[str, LawRule] = {
         Measure.LOSS,
         "7.5.5",
         gettext_lazy(
-            "The first completed illegal move gives the opponent two minutes more (blitz: one, B.2), the second by the"
-            " same player loses the game; it is drawn where the opponent cannot checkmate by any legal moves."
+            "The first completed illegal move gives the opponent two minutes more (rapid: one, A.3; blitz: B.3), the"
+            " second by the same player loses the game; it is drawn where the opponent cannot checkmate by any legal"
+            " moves."
         ),
     ),
     Kind.PHONE: LawRule(
         Measure.LOSS,
         Measure.LOSS,
-        "11.3.2",
+        "11.3.2.2",
         gettext_lazy("Who has such a device in the playing venue, not as allowed, loses the game; the opponent wins."),
     ),
     Kind.LATE: LawRule(
@@ -52,16 +53,24 @@ RULES: Mapping[str, LawRule] = {
         gettext_lazy("Who arrives after the default time loses the game, unless the arbiter decides otherwise."),
     ),
     Kind.DISTRACTION: LawRule(
-        Measure.WARNING, Measure.TIME, "11.5, 12.9", gettext_lazy("Nobody distracts or annoys the opponent in any way.")
+        Measure.WARNING,
+        Measure.TIME,
+        "11.5, 11.6, 12.9",
+        gettext_lazy("Nobody distracts or annoys the opponent in any way."),
     ),
     Kind.WRONG_CLAIM: LawRule(
         Measure.TIME,
         Measure.TIME,
         "9.5.3",
-        gettext_lazy("A claim that is found to be wrong gives the opponent two minutes more (blitz: one, B.2)."),
+        gettext_lazy(
+            "A claim that is found to be wrong gives the opponent two minutes more (rapid: one, A.3; blitz: B.3)."
+        ),
     ),
     Kind.NOTATION: LawRule(
-        Measure.WARNING, Measure.TIME, "8.1, 12.9", gettext_lazy("Each player writes the moves while the Laws ask it.")
+        Measure.WARNING,
+        Measure.TIME,
+        "8.1.1, 12.9",
+        gettext_lazy("Each player writes the moves while the Laws ask it."),
     ),
     Kind.COMPLAINT: LawRule(
         Measure.NONE,

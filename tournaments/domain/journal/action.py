@@ -54,7 +54,7 @@ def together(
     /,
     *,
     event: Event,
-    actor: User,
+    actor: User | None,
     why: str = "",
     public: bool = True,
     apart: bool = False,

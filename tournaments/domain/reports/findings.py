@@ -20,18 +20,25 @@ from tabellone.messages import Message
 from tabellone.record import Record, format_points
 from tabellone.standings import check_ranks
 from tabellone.tiebreaks import TieBreakError, edition_of as tie_break_edition
+from tournaments.domain.entries.listed import compare_with_lists
 from tournaments.domain.ranking import computable, ranking_rules_of
 from tournaments.domain.records import HEADER_DATE
+from tournaments.domain.reports.ties import ties_of
 from tournaments.domain.words.systems import name_of
 from tournaments.models import Event
 
 SECTIONS = {
     "rules": gettext_lazy("Rules taken from the report"),
     "standings": gettext_lazy("Points and ranks"),
+    "ties": gettext_lazy("Tie-breaks"),
+    "lists": gettext_lazy("Players beside the rating list"),
     "settled": gettext_lazy("Settled in reading"),
+    "lacks": gettext_lazy("What such a file does not carry"),
     "lines": gettext_lazy("Lines not understood; they are kept and written back"),
 }
-MOST_OF_A_KIND = 40
+DIFFERENCES = ("standings", "ties", "lists", "settled")
+"""The sections of what is not as the file has it."""
+MOST_OF_A_KIND = 200
 """Findings of a section that are kept; the others are counted."""
 LONGEST_VALUE = 120
 
@@ -44,6 +51,8 @@ class Shown:
 
     title: str
     texts: tuple[str, ...]
+    is_different: bool = False
+    """Whether it says what is not as the file has it."""
 
 
 def findings_of(file: TrfFile, event: Event, record: Record) -> list[Kept]:
@@ -51,7 +60,10 @@ def findings_of(file: TrfFile, event: Event, record: Record) -> list[Kept]:
     found = {
         "rules": _rules(file, record),
         "standings": _standings(file, event, record),
+        "ties": ties_of(file, record),
+        "lists": compare_with_lists(event),
         "settled": _settled(file, event),
+        "lacks": file.lacks,
         "lines": (Message("%(line)s", line=line) for line in file.record.header.unknown_lines),
     }
     return [kept for section, messages in found.items() for kept in _kept(section, messages)]
@@ -82,7 +94,7 @@ def _value(value: object) -> object:
 def shown_findings(findings: list[Kept]) -> tuple[Shown, ...]:
     """The findings by section, in the reader's language; sections without any are left out."""
     return tuple(
-        Shown(str(title), texts)
+        Shown(str(title), texts, section in DIFFERENCES)
         for section, title in SECTIONS.items()
         if (texts := tuple(_text(kept) for kept in findings if kept["section"] == section))
     )

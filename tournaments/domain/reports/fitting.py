@@ -18,7 +18,7 @@ from tournaments.domain.words.wrong_values import field_name, in_words
 OF_A_PLAYER = ("name", "rating", "title", "sex", "federation", "fide_id", "birth")
 OF_A_SIDE = ("name", "short_name", "federation", "captain")
 TEXTS = ("name", "city", "chief_arbiter", "time_control", "time_control_code", "type", "controller")
-MOST_SHOWN = 8
+MOST_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)

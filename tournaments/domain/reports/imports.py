@@ -238,14 +238,14 @@ def _rounds(change: Change, record: Record, rows: dict[int, Registration], playe
             position=record.play.position_in(number),
         )
         found = _in_board_order(record, number)
-        seated = timezone.now() if record.teams else None
+        now = timezone.now()
         pairings = [
             Pairing(
                 round=row,
                 board=board,
                 first=rows[pair.first],
                 second=rows[pair.second],
-                seated_at=seated,
+                seated_at=now if record.teams and _is_seated(pair) else None,
                 first_points=pair.reported[0] if pair.reported else None,
                 second_points=pair.reported[1] if pair.reported else None,
             )
@@ -285,13 +285,18 @@ def _line_ups(
     """Who sits at the boards of the matches, by teams: matches that are seated have their line-ups."""
     if not record.teams:
         return
-    for pair in pairings:
+    for pair in filter(_is_seated, pairings):
         seats: dict[int, list[int | None]] = {pair.first: [], pair.second: []}
         for game, holder in zip(pair.games, _holders(record, pair), strict=True):
             for colour, number in ((Colour.WHITE, game.white), (Colour.BLACK, game.black)):
                 seats[holder[colour]].append(players[number].pk if number else None)
         for team, keys in seats.items():
             yield LineUp(round=row, team=rows[team], players=keys, source=LineUp.Source.ARBITER)
+
+
+def _is_seated(pair: RecordPairing) -> bool:
+    """Whether it is known who sits at the boards of the match: somebody does, or it is over."""
+    return pair.is_finished or any(game.white or game.black for game in pair.games)
 
 
 def _line_ups_of_byes(

@@ -23,6 +23,7 @@ from tournaments.domain.jobs.ending import cancel, finish
 from tournaments.domain.jobs.kinds import JobKind
 from tournaments.domain.jobs.work import Work
 from tournaments.domain.records import record_of
+from tournaments.domain.reports.reasons import reasons_of
 from tournaments.domain.words.telling import told
 from tournaments.models import ImportReport, Job, Round
 
@@ -140,7 +141,8 @@ def _checked(record: Record, number: int) -> Kept:
         "byes": [" ".join(map(str, of)) for of in (difference.byes_in_record, difference.byes_by_the_rules)],
         "impossible": bool(difference.impossible),
         "edition": edition_of(record),
-        "agrees": next(_agreeing(record, number), ""),
+        "agrees": (agrees := next(_agreeing(record, number), "")),
+        "why": [] if agrees else reasons_of(record, difference, broken),
     }
 
 
@@ -183,6 +185,7 @@ def _texts(kept: Kept) -> Iterator[str]:
         if kept["byes"][0] != kept["byes"][1]:
             played, ruled = (number or _("nobody") for number in kept["byes"])
             yield _("The bye: %(played)s had it, by the rules %(ruled)s.") % {"played": played, "ruled": ruled}
+    yield from map(told, kept.get("why", ()))
     if kept["agrees"]:
         yield _("The edition of %(edition)s gives what was played.") % {"edition": kept["agrees"]}
 

@@ -100,17 +100,18 @@ def decide_match(
     ``second``; empty: as the games say. ``seen`` is the match that the arbiter was looking at.
 
     Refused where the match is not tied, was changed meanwhile, or the next round is paired; and for games that
-    contradict who goes on, or leave it open.
+    contradict who goes on, or leave it open. What is stored already, by a click before or by somebody else, is done.
     """
     with action(
         "play_off", event=round_.event, actor=actor, why=why, what="results", round_number=round_.number
     ) as change:
-        match = _as_seen(round_, board, seen)
+        match = _match_at(round_, board)
         play_off = _play_off(round_, match, games, winner)
         goes_on = match.first if match.first.tpn == play_off.winner else match.second
         change.details.update(first=match.first.name, second=match.second.name, winner=goes_on.name)
         if play_off == match.play_off:
             return match
+        _refuse_if_changed(match, seen)
         change.delete_all(PlayOff.objects.filter(pairing=match.pairing))
         change.create(row_of(play_off, match.pairing, goes_on))
     return match
@@ -121,12 +122,13 @@ def clear_play_off(*, round_: Round, actor: User, board: int, seen: str, why: st
     with action(
         "clear_play_off", event=round_.event, actor=actor, why=why, what="results", round_number=round_.number
     ) as change:
-        match = _as_seen(round_, board, seen)
+        match = _match_at(round_, board)
+        _refuse_if_changed(match, seen)
         change.details.update(first=match.first.name, second=match.second.name)
         change.delete_all(PlayOff.objects.filter(pairing=match.pairing))
 
 
-def _as_seen(round_: Round, board: int, seen: str) -> TiedMatch:
+def _match_at(round_: Round, board: int) -> TiedMatch:
     """The tied match at the board, once the event is locked."""
     refuse_if_finished(round_.event)
     round_.refresh_from_db(fields=["state"])
@@ -138,9 +140,12 @@ def _as_seen(round_: Round, board: int, seen: str) -> TiedMatch:
     match = next((row for row in tied_matches(round_) if row.pairing.board == board), None)
     if match is None:
         raise Refused(_("The match at board %(board)s is not tied.") % {"board": board}, _("Look at the round again."))
+    return match
+
+
+def _refuse_if_changed(match: TiedMatch, seen: str) -> None:
     if match.seen != seen:
         raise Refused(_("The match was changed in the meantime."), _("Look at it again."))
-    return match
 
 
 def _is_paired_further(event: Event, number: int) -> bool:

@@ -14,9 +14,9 @@ from tabellone.engine.swiss.acceleration import METHODS, schedule
 from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.options import OptionValue
-from tabellone.record import Record
+from tabellone.record import ByeKind, Record
 from tournaments.domain.words.telling import told
-from tournaments.domain.words.wording import points_text
+from tournaments.domain.words.wording import bye_name, points_text
 
 ACCELERATIONS: dict[str, Promise] = {
     "baku": gettext_lazy("Baku"),
@@ -44,6 +44,12 @@ def system_choices(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[str,
     for system in systems_of_single_games(of):
         for edition in reversed(system.years):
             yield f"{system.key}:{edition}", name_of(system.key, edition)
+
+
+def bye_called(system: str, kind: ByeKind) -> str:
+    """What such a bye is called where that system is played."""
+    names = SYSTEMS[system].bye_names if system in SYSTEMS else {}
+    return told(names[kind.value]) if kind.value in names else bye_name(kind)
 
 
 def announced_options(system: str, options: Mapping[str, OptionValue]) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ WORDS: dict[Code, Promise] = {
     "name": _("Write a name."),
     "points": _("Write points as 1, 0.5 or ½, up to 99.9."),
     "sex": _("Write m or w."),
+    "share": _("Write per cent, as 50, or a fraction, as 1/3; at most the whole."),
     "title": _("Write GM, IM, WGM, FM, WIM, CM, WFM or WCM."),
     "unprintable": _("There is a character in it that cannot be printed; type it again."),
 }

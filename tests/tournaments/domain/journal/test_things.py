@@ -31,7 +31,7 @@ NAMES = {
     "captain_link": "token created_at revoked_at team",
     "incident": "round_number board measure note at by event contestant incident",
     "second_reading": "is_adjourned reader_name first_reader_name settled_by at game reader second_result",
-    "entry_wish": "state byes reason application event contestant",
+    "entry_wish": "state byes reason application event contestant fee due",
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }

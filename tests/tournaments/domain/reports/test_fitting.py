@@ -75,15 +75,15 @@ def test_each_note_is_a_sentence_with_whose_value_it_was() -> None:
 
 
 def test_of_many_notes_the_first_are_told_and_the_others_counted() -> None:
-    players = [replace(ANNA, tpn=tpn, name=f"P{tpn}", sex="x", fide_id="") for tpn in range(1, 12)]
+    players = [replace(ANNA, tpn=tpn, name=f"P{tpn}", sex="x", fide_id="") for tpn in range(1, 104)]
     found, notes = fitted(record(*players))
     said = list(notes_in_words(notes, found))
-    assert (len(said), said[7].partition(" ")[0], said[8]) == (
-        9,
-        "P8",
+    assert (len(said), said[99].partition(" ")[0], said[100]) == (
+        101,
+        "P100",
         "And 3 more values were read so or left empty.",
     )
-    assert len(list(notes_in_words(notes[:8], found))) == 8
+    assert len(list(notes_in_words(notes[:100], found))) == 100
 
 
 TEXTS = st.text(max_size=60)

@@ -108,6 +108,24 @@ def test_what_does_not_say_who_goes_on_or_says_two_things_is_refused(
     assert not PlayOff.objects.exists()
 
 
+def test_the_same_decision_twice_is_one_and_another_one_on_what_is_gone_is_refused() -> None:
+    event = knockout(2)
+    round_ = tied_round(event)
+    (match,) = tied_matches(round_)
+    for _twice in range(2):
+        decide_match(round_=round_, actor=owner_of(event), board=1, winner="first", seen=match.seen)
+    assert event.journal.filter(action="play_off").count() == PlayOff.objects.count() == 1
+    with pytest.raises(Refused, match="changed in the meantime"):
+        decide_match(round_=round_, actor=owner_of(event), board=1, winner="second", seen=match.seen)
+    (decided,) = tied_matches(round_)
+    undo_last(event=event, actor=owner_of(event))
+    with pytest.raises(Refused, match="changed in the meantime"):
+        decide_match(round_=round_, actor=owner_of(event), board=1, winner="second", seen=decided.seen)
+    with pytest.raises(Refused, match="changed in the meantime"):
+        clear_play_off(round_=round_, actor=owner_of(event), board=1, seen=decided.seen)
+    assert not PlayOff.objects.exists()
+
+
 def test_what_was_changed_since_it_was_seen_is_refused_and_so_is_a_match_that_is_not_tied() -> None:
     event = knockout(2)
     round_ = tied_round(event)

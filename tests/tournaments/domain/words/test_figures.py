@@ -43,6 +43,24 @@ def test_what_a_system_ranks_by_is_an_exact_number_and_nothing_where_the_points_
         assert [first_figure(value) for value in (None, 0, 25, Fraction(5, 2), 14)] == ["", "0", "2½", "¼", "1,4"]
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(10, 3), "⅓"),
+        (Fraction(250, 3), "8⅓"),
+        (Fraction(20, 3), "⅔"),
+        (Fraction(5, 3), "⅙"),
+        (Fraction(25, 3), "⅚"),
+        (Fraction(-10, 3), "-⅓"),
+        (Fraction(10, 7), "1/7"),
+        (Fraction(427, 3), "14\u202f7/30"),
+        (Fraction(333, 100), "333/1000"),
+    ],
+)
+def test_what_two_decimals_do_not_tell_is_written_as_a_fraction(value: Fraction, text: str) -> None:
+    assert first_figure(value) == text
+
+
 def test_the_catalogue_orders_every_form_in_which_a_page_says_when() -> None:
     with (ROOT / "locale" / "it" / "LC_MESSAGES" / "django.po").open("rb") as file:
         known = {message.id for message in read_po(file, locale="it") if message.context == "date format"}

@@ -1,0 +1,131 @@
+"""Every page in every state, as people look at it: small screens, large letters, in the dark, without motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.browser.state import one_kind_each
+from tests.browser.states import page_states
+from tests.browser.team_states import team_states
+from tests.browser.visits import sideways, visits
+
+pytestmark = pytest.mark.browser
+
+NARROW: ViewportSize = {"width": 320, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+WIDTHS = (320, 390, 768, 1024, 1440, 1920)
+USUAL, TWICE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
+MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
+  const style = getComputedStyle(it);
+  const lasts = parseFloat(style.transitionDuration) > 0;
+  return lasts || style.animationName !== "none" || style.scrollBehavior === "smooth";
+}).length"""
+SIZE_OF_LETTERS = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+Findings: TypeAlias = Iterator[tuple[str, ...]]
+Letters: TypeAlias = Callable[[dict[str, int]], object]
+
+
+def test_no_page_in_any_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of_axe(
+    site: str, browser: Browser
+) -> None:
+    """All looks in one visit: to come to a page takes as long as to look at it."""
+    states = [*page_states(), *team_states()]
+    kinds = {id(state) for state in one_kind_each(states)}
+    found: list[tuple[str, ...]] = []
+    with visits(browser, site, viewport=NARROW, reduced_motion="reduce") as way:
+        letters = {visitor: letters_of(way.page_of(visitor)) for visitor in {state.visitor for state in states}}
+        for state in states:
+            page = way.to(state)
+            found += [(state.name, state.address, *finding) for finding in on_a_phone(page)]
+            found += [(state.name, state.address, *finding) for finding in in_large(page, letters[state.visitor])]
+            if id(state) in kinds:
+                found += [(state.name, state.address, *finding) for finding in in_the_dark_at_a_desk(page)]
+    assert found == []
+
+
+def on_a_phone(page: Page) -> Findings:
+    """What axe objects to on the narrowest screen, what moves, and which width, narrow or not, is too small."""
+    yield from objections(page)
+    if page.evaluate(MOVING):
+        yield ("moves",)
+    yield from too_wide(page, WIDTHS)
+    page.set_viewport_size(NARROW)
+
+
+def in_large(page: Page, letters: Letters) -> Findings:
+    """With letters of twice the size, as the browser's own settings make them."""
+    letters(TWICE)
+    if (size := page.evaluate(SIZE_OF_LETTERS)) < TWICE["standard"]:
+        yield ("letters", f"of {size} pixels")
+    yield from too_wide(page, (640, 1280), "letters of twice the size")
+    letters(USUAL)
+    page.set_viewport_size(NARROW)
+
+
+def in_the_dark_at_a_desk(page: Page) -> Findings:
+    """What axe objects to where only colours and the width differ; of each kind of page two are seen so."""
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(DESK)
+    yield from objections(page)
+    page.emulate_media(color_scheme="light")
+    page.set_viewport_size(NARROW)
+
+
+def objections(page: Page) -> Findings:
+    """What axe objects to: the rule and the first place."""
+    for violation in Axe().run(page).response["violations"]:
+        yield violation["id"], violation["nodes"][0]["html"][:120]
+
+
+def too_wide(page: Page, widths: tuple[int, ...], *looks: str) -> Findings:
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 844})
+        if (by := sideways(page)) > 0:
+            yield *looks, f"{width}: {by} too wide"
+
+
+def letters_of(page: Page) -> Letters:
+    """What sets the size of letters that this page's reader has chosen in the browser."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.enable")
+    return lambda sizes: session.send("Page.setFontSizes", {"fontSizes": sizes})
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [
+        ("<main><h1>Calm</h1></main>", set()),
+        (
+            "<main><h1 style='width: 700px; background: red'>Wide</h1></main>",
+            {"320: 380 too wide", "390: 310 too wide"},
+        ),
+        ("<main><h1 style='transition: all 1s'>Moves</h1></main>", {"moves"}),
+        ("<main><h1>Image</h1><img src='data:,'></main>", {"image-alt"}),
+    ],
+)
+def test_what_is_wrong_with_a_page_is_found(browser: Browser, body: str, found: set[str]) -> None:
+    page = browser.new_page(viewport=NARROW)
+    page.set_content(f"<!doctype html><html lang='en'><title>Page</title><body style='margin: 0'>{body}</body></html>")
+    assert {part for finding in on_a_phone(page) for part in finding if not part.startswith("<")} == found
+    page.close()
+
+
+def test_what_is_wrong_with_large_letters_or_in_the_dark_is_found(browser: Browser) -> None:
+    style = "main { width: 42rem } body { margin: 0 }"
+    dark = "@media (prefers-color-scheme: dark) { body { background: black } h1 { color: #111 } }"
+    page = browser.new_page(viewport=NARROW)
+    page.set_content(
+        f"<!doctype html><html lang='en'><title>Page</title>"
+        f"<style>{style} {dark}</style><main><h1>Large</h1></main></html>"
+    )
+    assert list(in_large(page, letters_of(page))) == [
+        ("letters of twice the size", "640: 704 too wide"),
+        ("letters of twice the size", "1280: 64 too wide"),
+    ]
+    assert [rule for rule, _place in in_the_dark_at_a_desk(page)] == ["color-contrast"]
+    page.close()

@@ -1,0 +1,36 @@
+"""How forms are drawn: our templates, and what stands grey in a field."""
+
+from __future__ import annotations
+
+import pytest
+from django import forms
+
+from config.forms import FormRenderer
+
+
+def placeholders(label: str, placeholder: str) -> str:
+    """A form of one field as a page shows it."""
+    field = forms.CharField(label=label, widget=forms.TextInput(attrs={"placeholder": placeholder}))
+    form_class: type[forms.Form] = type("OneField", (forms.Form,), {"word": field})
+    return str(form_class(renderer=FormRenderer()))
+
+
+@pytest.mark.parametrize(
+    ("label", "placeholder"),
+    [("Password", "Password"), ("Email", "Email address"), ("Authenticator code", "Code")],
+)
+def test_what_stands_grey_in_a_field_does_not_say_its_label_again(label: str, placeholder: str) -> None:
+    page = placeholders(label, placeholder)
+    assert label in page
+    assert "placeholder" not in page
+
+
+@pytest.mark.parametrize(
+    ("label", "placeholder"), [("Name", "Surname, First"), ("Born", "1990/05/17"), ("Login", "Username or email")]
+)
+def test_an_example_stays(label: str, placeholder: str) -> None:
+    assert f'placeholder="{placeholder}"' in placeholders(label, placeholder)
+
+
+def test_a_field_without_an_example_is_drawn_by_our_template() -> None:
+    assert '<div class="field">' in placeholders("Name", "")

@@ -1,0 +1,50 @@
+"""Why the rules pair otherwise is kept with the round that differs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabellone.engine.checker import BrokenRule, RoundDifference, check_round
+from tabellone.record import Bye, ByeKind, Game, Player, Record, Round
+from tests.tournaments.domain.reports.test_findings import FOUR, D, L, W
+from tournaments.domain.reports import reasons
+from tournaments.domain.reports.reasons import reasons_of
+from tournaments.domain.words.telling import told
+
+
+def told_of(record: Record, number: int) -> list[str]:
+    difference = check_round(record, number)
+    assert difference is not None
+    return [told(kept) for kept in reasons_of(record, difference)]
+
+
+def test_a_rematch_is_the_reason_and_exchanged_colours_are_told() -> None:
+    again = replace(FOUR, rounds=(FOUR.rounds[0], Round.of((Game(3, 1, L, W), Game(2, 4, D, D)))))
+    assert told_of(again, 2) == [
+        "Why not 2–4: Player 2 and Player 4 have met in round 1, and nobody meets twice.",
+        "Why not 3–1: Player 3 and Player 1 have met in round 1, and nobody meets twice.",
+    ]
+    difference = check_round(again, 2)
+    assert difference is not None
+    assert len(reasons_of(again, difference, [BrokenRule("rematch", (1, 3), 1)])) == 1
+    turned = replace(FOUR, rounds=(Round.of((Game(3, 1, L, W), Game(4, 2, D, D))),))
+    assert told_of(turned, 1) == ["4–2 meet by the rules too, with the colours exchanged."]
+
+
+def test_a_bye_that_the_rules_give_to_somebody_else_has_its_reason() -> None:
+    three = Record(
+        players=tuple(Player(tpn, f"P{tpn}", 2000 - tpn) for tpn in range(1, 4)),
+        rounds=(Round.of((Game(3, 2, W, L),), (Bye(1, ByeKind.PAIRING_ALLOCATED),)),),
+        initial_colour=None,
+    )
+    assert told_of(three, 1)[0].startswith("Why no bye for 1: ")
+
+
+def test_large_events_and_impossible_rounds_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    difference = RoundDifference(1, ((3, 1),), ((1, 3),), (), ())
+    assert len(reasons_of(FOUR, difference)) == 1
+    assert reasons_of(FOUR, replace(difference, impossible="no")) == []
+    monkeypatch.setattr(reasons, "MOST_CONTESTANTS", 3)
+    assert reasons_of(FOUR, difference) == []
