@@ -9,8 +9,9 @@ PORT ?= 8000
 BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
-# As many files of tests at a time as there are cores; each with a database of its own.
-SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
+# As many files of tests at a time as there are cores, each with a database of its own; in their order, for the longest,
+# those of the browser, come early in it.
+SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
 
 .PHONY: help run test coverage test-postgres twin endurance lint format wheel bench
@@ -64,6 +65,7 @@ twin: $(VENV)/.tools
 	@$(BIN)/python -m tests.twins.compare --system european --edition 2018 --rounds 20000 --reading european_halves
 	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000
 	@$(BIN)/python -m tests.twins.compare --system double-swiss --edition 2026 --rounds 20000 --reading double_scheduled
+	@$(BIN)/python -m tests.tabellone.engine.classical_events --count 2000
 
 endurance: $(VENV)/.tools
 	@$(BIN)/python -m tests.endurance --count 5000 -o var/endurance
