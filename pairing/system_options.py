@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from tabellone.engine import SYSTEMS
-from tabellone.engine.system import Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import System
 from tabellone.options import Options, OptionValue
 from tabellone.values import WrongValue, share, whole
 

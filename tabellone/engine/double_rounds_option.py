@@ -1,7 +1,7 @@
 """What an event chooses that is played in double rounds."""
 
 from tabellone.engine.double_rounds import KEY
-from tabellone.engine.system import Option
+from tabellone.engine.option import Option
 from tabellone.messages import Message
 
 DOUBLE_ROUNDS = Option(

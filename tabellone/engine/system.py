@@ -6,29 +6,28 @@ first called.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from tabellone.engine import double_rounds
 from tabellone.engine.errors import NoLegalPairing, UnknownSystem
+from tabellone.engine.option import Option, announced
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.tables.calendar import BadCalendar
 from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Colour, Record
-from tabellone.values import WrongValue, share
 
 Date: TypeAlias = tuple[int, int, int]
 """Year, month, day."""
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many players of how many are paired."""
-T = TypeVar("T", bound=OptionValue)
 CALENDAR_STORY = "tabellone.engine.reasons.plain:calendar_story"
 CALENDAR_STORY_WORDS = "tabellone.engine.reasons.plain_words:told_calendar"
 """How a round of any calendar was made, where the system says no more."""
@@ -87,76 +86,6 @@ class Edition:
     """The day from which it is in force."""
     basic_rules: str = ""
     """The edition of the basic rules of Swiss systems (C.04.1) that it stands on; empty for what is no Swiss."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option(Generic[T]):
-    """Something that an event chooses: yes or no, a number, or one of a few values, as the default is."""
-
-    key: str
-    """Unlike any other option's. In reports and on the command line with hyphens."""
-    default: T
-    name: Message
-    hint: Message | None = None
-    choices: Mapping[str, Message] = field(default_factory=dict)
-    """The values that an organiser can choose, in words; of a kind (`is_kind`) a report may state others."""
-    least: int = 0
-    most: int = 99
-    most_offered: int | None = None
-    """What an organiser can choose, where reports may state more."""
-    shown_when: str = ""
-    """The value of another option with which it matters: ``kind=rotation``."""
-    code: str = ""
-    """What the system's code in reports (TRF26 192) ends with where it is chosen."""
-    is_kind: bool = False
-    """Stands for itself where reports write it, first of all."""
-    is_share: bool = False
-    """A share of a whole, per cent or an exact fraction, as `tabellone.values.share` keeps it."""
-    is_reading: bool = False
-    """A reading of the rules that the event may choose instead of the usual one; docs/readings.md has both."""
-    said: Message | None = None
-    """What is said of it where it is chosen, if not its name."""
-    flag: str = ""
-    """On the command line, if not its key."""
-    is_of_teams: bool = False
-    """Whether it matters only where teams are paired."""
-    is_of_players: bool = False
-    """Whether it matters only where players are paired."""
-
-    @property
-    def word(self) -> str:
-        """As reports and command lines write it."""
-        return self.key.replace("_", "-")
-
-    def of(self, options: Mapping[str, OptionValue]) -> T:
-        """What an event has chosen, or the default."""
-        value: T = options.get(self.key, self.default)  # type: ignore[assignment]  # `System.settled` types them
-        return value
-
-    def parsed(self, text: str) -> T | None:
-        """The value that somebody wrote; None for what is none."""
-        if self.is_share:
-            return self.kept(text)
-        if isinstance(self.default, bool):
-            value: OptionValue | None = {"": True, "yes": True, "no": False}.get(text)
-        elif isinstance(self.default, int):
-            is_number = text.isascii() and text.isdecimal() and len(text) <= 4
-            value = int(text) if is_number and self.least <= int(text) <= self.most else None
-        else:
-            value = text if self.is_kind or not self.choices or text in self.choices else None
-        return value  # type: ignore[return-value]  # of the default's type
-
-    def kept(self, value: OptionValue | None) -> T | None:
-        """The value as an event keeps it; None for one of another type or beyond the limits."""
-        found = value
-        if self.is_share:
-            try:
-                found = share(str(value))
-            except WrongValue:
-                found = None
-        elif type(value) is not type(self.default) or (type(value) is int and not self.least <= value <= self.most):
-            found = None
-        return found  # type: ignore[return-value]  # of the default's type
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -474,7 +403,7 @@ class System:
         """The choices as they are announced."""
         if self.sentences:
             return tuple(loaded(self.sentences)(options))
-        return tuple(_announced(self.options, options))
+        return tuple(announced(self.options, options))
 
 
 def _as_paired(record: Record, round_number: int) -> tuple[Record, int]:
@@ -493,16 +422,3 @@ def _round_of(calendar: tuple[RoundPairing, ...], number: int) -> RoundPairing:
 
 def _rounds(record: Record, after_round: int | None) -> int:
     return len(record.rounds) if after_round is None else min(after_round, len(record.rounds))
-
-
-def _announced(known: Iterable[Option[Any]], options: Mapping[str, OptionValue]) -> Iterator[Message]:
-    for option in known:
-        value = option.of(options)
-        if value == option.default:
-            continue
-        said = option.said or option.name
-        if isinstance(value, bool):
-            yield Message("%(option)s.", option=said) if option.said is None else said
-        else:
-            shown = option.choices.get(value, value) if isinstance(value, str) else value
-            yield Message("%(option)s: %(value)s.", option=said, value=shown)

@@ -11,7 +11,8 @@ from django.utils.functional import lazy
 
 from tabellone import values
 from tabellone.engine import SYSTEMS
-from tabellone.engine.system import Contestants, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Contestants, System
 from tabellone.engine.systems import systems_of_single_games
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue

@@ -1,6 +1,7 @@
 """The Double-Swiss system (C.04.5): every pairing is a match of two games with colours exchanged."""
 
-from tabellone.engine.system import NEW_RULES, Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import NEW_RULES, Edition, System
 from tabellone.messages import Message
 
 SCHEDULED = Option(

@@ -1,6 +1,7 @@
 """The pairing rules of European team competitions (ECU Tournament Rules, M and N; textbook, chapter 13)."""
 
-from tabellone.engine.system import Contestants, Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
 
 HALVES = Option(

@@ -1,6 +1,7 @@
 """The Keizer system of clubs: who beats somebody gets what that opponent is worth in the list."""
 
-from tabellone.engine.system import Edition, Option, StartOrder, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Edition, StartOrder, System
 from tabellone.messages import Message
 
 FIRST_VALUE = Option(

@@ -17,7 +17,7 @@ from tabellone.engine.keizer import (
     LOSS_SHARE,
     UNEXCUSED_SHARE,
 )
-from tabellone.engine.system import Option
+from tabellone.engine.option import Option
 from tabellone.options import Options
 from tabellone.record import ByeKind, Entry, Record, Result
 from tabellone.values import share_of

@@ -4,7 +4,8 @@ Who meets whom is a plan, known beforehand, and what results make of it; a round
 of a match is in a round of its own, as reports have a column for each; a match that is decided needs no more of them.
 """
 
-from tabellone.engine.system import Contestants, Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
 

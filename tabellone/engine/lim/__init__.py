@@ -1,7 +1,8 @@
 """The Lim system (C.04.4.3)."""
 
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
-from tabellone.engine.system import NEW_RULES, Contestants, Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 
 MAXI = Option(

@@ -9,7 +9,7 @@ from tabellone.engine.lim import SYSTEM
 from tabellone.engine.lim.floaters import FloaterType
 from tabellone.engine.lim.pairing import PairedGroup, PairedRound, pair_lim, paired_round
 from tabellone.engine.lim.players import LimPlayer
-from tabellone.engine.system import Option
+from tabellone.engine.option import Option
 from tabellone.record import Colour, Points, Record
 
 

@@ -1,6 +1,7 @@
 """The Molter system: many sides in few rounds, everybody always against another side, nobody free."""
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 
 ROUNDS = Option(

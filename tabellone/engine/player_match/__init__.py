@@ -1,6 +1,7 @@
 """A match of two players: so many games with the colours alternating (textbook, chapter 6)."""
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 
 LENGTH = Option(key="match_length", default=6, name=Message("Games of the match"), least=1, most=48)

@@ -1,7 +1,8 @@
 """Round robins (C.05; textbook, chapter 3): everybody meets everybody, by a calendar (`tabellone.engine.tables`)."""
 
 from tabellone.engine.double_rounds_option import DOUBLE_ROUNDS
-from tabellone.engine.system import Contestants, Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Contestants, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
 

@@ -1,6 +1,7 @@
 """Scheveningen matches (textbook 4.1 to 4.4): the contestants are the players, and the sides collect their points."""
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
 

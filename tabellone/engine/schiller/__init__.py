@@ -1,6 +1,7 @@
 """Schiller tournaments (textbook 4.5): individual ones, in which nobody meets the players of his own side."""
 
-from tabellone.engine.system import Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
 

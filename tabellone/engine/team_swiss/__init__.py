@@ -1,6 +1,7 @@
 """The Swiss system for teams (C.04.6)."""
 
-from tabellone.engine.system import NEW_RULES, Contestants, Edition, Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import NEW_RULES, Contestants, Edition, System
 from tabellone.messages import Message
 from tabellone.options import Options
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tabellone.engine.system import Option, System
+from tabellone.engine.option import Option
+from tabellone.engine.system import System
 from tabellone.engine.systems import SYSTEMS
 from tabellone.interchange.trf.errors import quoted
 from tabellone.interchange.trf.line import Line

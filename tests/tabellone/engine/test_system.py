@@ -1,12 +1,11 @@
-"""What a system says of itself: its options as they are written, settled and announced."""
+"""What a system says of itself: its options as they are settled and announced."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from tabellone.engine.system import NEW_RULES, Edition, Option, System, loaded
+from tabellone.engine.option import Option
+from tabellone.engine.system import NEW_RULES, Edition, System, loaded
 from tabellone.messages import Message
 from tabellone.options import Options, OptionValue
 from tabellone.record import Record
@@ -25,38 +24,9 @@ SYSTEM = System(
 )
 
 
-@pytest.mark.parametrize(
-    ("option", "text", "value"),
-    [
-        (YES, "", True),
-        (YES, "yes", True),
-        (YES, "no", False),
-        (YES, "1", None),
-        (NUMBER, "12", 12),
-        (NUMBER, "13", None),
-        (NUMBER, "0", None),
-        (NUMBER, "٣", None),
-        (NUMBER, "00001", None),
-        (NUMBER, "", None),
-        (KIND, "b", "b"),
-        (KIND, "another", None),
-        (replace(KIND, is_kind=True), "another", "another"),
-    ],
-)
-def test_a_written_value_is_read_by_the_type_of_the_default(
-    option: Option[OptionValue], text: str, value: OptionValue | None
-) -> None:
-    found = option.parsed(text)
-    assert (found, type(found)) == (value, type(value))
-
-
 def test_what_was_not_chosen_has_its_default() -> None:
     chosen = Options(games=3)
     assert [option.of(chosen) for option in SYSTEM.options] == [False, False, 3, "a"]
-
-
-def test_an_option_is_written_with_hyphens() -> None:
-    assert YES.word == "long-breaks"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tabellone.engine import pair
 from tabellone.engine.lim.overview import GroupOverview, overview
-from tabellone.engine.system import Option
+from tabellone.engine.option import Option
 from tabellone.record import ForbiddenPairs, Record
 from tests.tabellone.engine.played import record
 
