@@ -242,6 +242,8 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [SHIPPED / "static"]
 STATIC_FROM_SOURCES = DEBUG
 """Not from where ``collectstatic`` puts them (``config/static.py``)."""
+STATIC_MAX_AGE = 0 if STATIC_FROM_SOURCES else 60
+"""Seconds for which a browser keeps those whose names carry no digest without asking."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

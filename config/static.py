@@ -19,7 +19,7 @@ def with_static_files(application: Any) -> Any:
     files = ServeStaticASGI(
         application,
         autorefresh=settings.STATIC_FROM_SOURCES,
-        max_age=0 if settings.STATIC_FROM_SOURCES else 60,
+        max_age=settings.STATIC_MAX_AGE,
         allow_all_origins=False,
         add_headers_function=_add_headers,
     )

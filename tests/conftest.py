@@ -23,7 +23,7 @@ settings.load_profile("house")
 DATABASE_FIXTURES = {"db", "transactional_db"}
 # Milliseconds that a page may take to show what is expected of it: two suites run side by side on a small machine.
 PATIENCE = 20_000
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -24,5 +24,6 @@ if not DATABASE_URL:
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 STATIC_FROM_SOURCES = True
+STATIC_MAX_AGE = 3600  # nobody works on the files meanwhile, and each page would ask for fifteen
 ACCOUNT_RATE_LIMITS.clear()
 CELERY_TASK_ALWAYS_EAGER = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -27,6 +27,13 @@ MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
 }).length"""
 SIZE_OF_LETTERS = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
 Findings: TypeAlias = Iterator[tuple[str, ...]]
+Rules: TypeAlias = dict[str, Any]
+ALL_RULES: Rules = {"resultTypes": ["violations"]}
+# Whether letters stand out from what is behind them takes axe three quarters of its time, and hangs on the kind of
+# page, not on who stands in it.
+BUT_COLOURS: Rules = ALL_RULES | {"rules": {"color-contrast": {"enabled": False}}}
+OBJECTIONS = """rules => axe.run(rules).then(({ violations }) =>
+  violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 120)]))"""
 Letters: TypeAlias = Callable[[dict[str, int]], object]
 
 
@@ -41,16 +48,17 @@ def test_no_page_in_any_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of
         letters = {visitor: letters_of(way.page_of(visitor)) for visitor in {state.visitor for state in states}}
         for state in states:
             page = way.to(state)
-            found += [(state.name, state.address, *finding) for finding in on_a_phone(page)]
-            found += [(state.name, state.address, *finding) for finding in in_large(page, letters[state.visitor])]
-            if id(state) in kinds:
-                found += [(state.name, state.address, *finding) for finding in in_the_dark_at_a_desk(page)]
+            is_one_of_its_kind = id(state) in kinds
+            looks = [on_a_phone(page, ALL_RULES if is_one_of_its_kind else BUT_COLOURS)]
+            looks += [in_large(page, letters[state.visitor])]
+            looks += [in_the_dark_at_a_desk(page)] if is_one_of_its_kind else []
+            found += [(state.name, state.address, *finding) for look in looks for finding in look]
     assert found == []
 
 
-def on_a_phone(page: Page) -> Findings:
+def on_a_phone(page: Page, rules: Rules = ALL_RULES) -> Findings:
     """What axe objects to on the narrowest screen, what moves, and which width, narrow or not, is too small."""
-    yield from objections(page)
+    yield from objections(page, rules)
     if page.evaluate(MOVING):
         yield ("moves",)
     yield from too_wide(page, WIDTHS)
@@ -76,10 +84,11 @@ def in_the_dark_at_a_desk(page: Page) -> Findings:
     page.set_viewport_size(NARROW)
 
 
-def objections(page: Page) -> Findings:
+def objections(page: Page, rules: Rules = ALL_RULES) -> Findings:
     """What axe objects to: the rule and the first place."""
-    for violation in Axe().run(page).response["violations"]:
-        yield violation["id"], violation["nodes"][0]["html"][:120]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    yield from map(tuple, page.evaluate(OBJECTIONS, rules))
 
 
 def too_wide(page: Page, widths: tuple[int, ...], *looks: str) -> Findings:

@@ -84,7 +84,7 @@ def test_what_is_no_static_file_is_asked_of_the_program(collected: tuple[Any, st
 
 def test_sources_are_served_as_they_are_now_and_kept_by_nobody(tmp_path: Path) -> None:
     (tmp_path / "new.css").write_text("a {}")
-    with override_settings(STATICFILES_DIRS=[tmp_path]):
+    with override_settings(STATICFILES_DIRS=[tmp_path], STATIC_MAX_AGE=0):
         application = with_static_files(_django)
         (tmp_path / "new.css").write_text("b {}")
         status, headers, body = get(application, "/static/new.css")
