@@ -91,6 +91,7 @@ bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.growth
 	@$(BIN)/python -m benchmarks.systems
+	@$(BIN)/python -m benchmarks.explanations
 	@$(BIN)/python -m benchmarks.standings
 
 $(VENV)/bin/python:
