@@ -9,6 +9,7 @@ import pytest
 
 from tabellone.engine.keizer.colour_words import colour_answer
 from tabellone.engine.keizer.pairing import coloured, present_in_order
+from tabellone.engine.keizer.story import reasons, story
 from tabellone.options import Options
 from tabellone.record import Record
 from tests.tabellone.engine.played import record
@@ -57,9 +58,16 @@ def test_the_list_alone_and_changing_from_game_to_game() -> None:
     )
 
 
+def test_players_read_it_on_their_page() -> None:
+    event = replace(of(ONCE, "lower"), planned_rounds=3)
+    answers = {str(row.question): row.answer for row in reasons(event, story(event, 2), 1)}
+    assert str(answers["Why this colour?"].short[0]).startswith("In this event White goes to the lower in the list: ")
+
+
 @pytest.mark.parametrize("rule", ["balance", "alternate"])
-def test_the_one_who_is_named_had_the_other_colour_or_less_white(rule: str) -> None:
-    event = of(record(5, "1-2 1, 3-4 =, 5 U", "3-1 1, 5-2 =, 4 U"), rule)
+@pytest.mark.parametrize("rounds", [("1-2 1, 3-4 =, 5 U", "3-1 1, 5-2 =, 4 U"), ("1-2 1, 3-4 =, 5 U",)])
+def test_the_one_who_is_named_had_the_other_colour_or_less_white(rule: str, rounds: tuple[str, ...]) -> None:
+    event = of(record(5, *rounds), rule)
     for one, other in permutations(range(1, 6), 2):
         text, first, second = said(event, one, other)
         white = first.partition(":")[0]
