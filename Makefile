@@ -50,6 +50,14 @@ twin: $(VENV)/.tools
 	@for rules in 'burstein 1998' 'burstein 2020' 'burstein 2026' 'dubov 1997' 'dubov 2018' 'dubov 2026' 'lim 1999' \
 		'lim 2026'; do set -- $$rules; $(BIN)/python -m tests.twins.compare_explanations \
 		--system $$1 --edition $$2 --rounds 2000 || exit 1; done
+	@for edition in 2026 2024; do for preferences in a b none; do $(BIN)/python -m tests.twins.compare_explanations \
+		--system team-swiss --edition $$edition --preferences $$preferences --rounds 2000 || exit 1; done; done
+	@for rules in 'double-swiss 2026' 'double-swiss 2026 --reading double_scheduled' 'olympiad 2022' 'european 2018' \
+		'european 2018 --reading european_halves' 'keizer 2026' 'amalfi 2008'; do set -- $$rules; system=$$1; edition=$$2; \
+		shift 2; $(BIN)/python -m tests.twins.compare_explanations --system $$system --edition $$edition --rounds 2000 \
+		"$$@" || exit 1; done
+	@for system in round-robin player-match knockout scheveningen triangular schiller hutton hilton molter; do \
+		$(BIN)/python -m tests.twins.compare_explanations --system $$system --rounds 2000 || exit 1; done
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 1999 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system lim --edition 2026 --rounds 50000
 	@$(BIN)/python -m tests.twins.compare --system dubov --edition 2026 --rounds 10000
@@ -91,6 +99,7 @@ bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.pairing
 	@$(BIN)/python -m benchmarks.growth
 	@$(BIN)/python -m benchmarks.systems
+	@$(BIN)/python -m benchmarks.explanations
 	@$(BIN)/python -m benchmarks.standings
 
 $(VENV)/bin/python:

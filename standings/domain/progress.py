@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tabellone.sheets.sheet import Plain
 from tournaments.domain.public import public_state
+from tournaments.domain.rounds.playing import games_counted
 from tournaments.domain.rounds.switch import Switch
 from tournaments.domain.words.rounds import planned_label, round_label
 from tournaments.models import Event
@@ -15,8 +16,8 @@ from tournaments.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The state after round ``number`` (0: before the first): how many of its games are finished, and whether more
-    is to come.
+    """The state after round ``number`` (0: before the first): how many of its games are finished, with those of the
+    first game of a double round, and whether more is to come.
     """
 
     number: int
@@ -55,7 +56,7 @@ class Progress:
 
 def progress_of(event: Event, switch: Switch) -> Progress:
     """The progress at the round that is shown. Final is only the end of an event that its arbiter has finished."""
-    games = public_state(event).record.rounds[switch.shown - 1].games if switch.shown else ()
+    games = games_counted(event, public_state(event).record, switch.shown)
     is_final = event.is_finished and switch.shown == switch.last
     return Progress(
         switch.shown,

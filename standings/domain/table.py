@@ -17,6 +17,7 @@ from tabellone.team_rankings import by_side
 from tabellone.tiebreaks import RankingRow, Standings, format_value, parse_code
 from tournaments.domain.public import PublicState, public_state
 from tournaments.domain.ranking import RankingRules
+from tournaments.domain.rounds.playing import games_counted
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.figures import figure, first_figure
 from tournaments.domain.words.telling import told
@@ -171,7 +172,7 @@ def asked_for(
 def common_of(asked: TableAsked) -> Common:
     """What `StandingsPage` keeps, in its order."""
     state, switch, ranking = asked.state, asked.switch, asked.ranking
-    games = state.record.rounds[switch.shown - 1].games if switch.shown else ()
+    games = games_counted(asked.event, state.record, switch.shown)
     return (
         tuple(Heading(code, name_of(code)) for code in ranking.codes),
         state.unknown,

@@ -9,6 +9,7 @@ from tabellone.record import Player, Points, Record, format_points
 from tabellone.team_rankings import RankedTeam, TeamCriterion, by_federation, by_side, team_ranking
 from tournaments.domain.events.team_ranking import Grouping, rules_in_words, team_ranking_of
 from tournaments.domain.public import PublicState, public_state
+from tournaments.domain.rounds.playing import games_counted
 from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.models import Event
 
@@ -77,7 +78,7 @@ def team_ranking_page(event: Event) -> TeamRankingPage | None:
     ranks = {row.tpn: (row.rank, row.points) for row in table.rows}
     found = team_ranking(record, table, groups_of(state, ranking.by), rules)
     at_places = rules.criteria.index(TeamCriterion.PLACES)
-    games = record.rounds[switch.shown - 1].games if switch.shown else ()
+    games = games_counted(event, record, switch.shown)
     return TeamRankingPage(
         tuple(_line(record, row, ranks, ranking.by, at_places, several=rules.most_teams != 1) for row in found),
         rules_in_words(ranking),

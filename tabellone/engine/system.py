@@ -221,7 +221,7 @@ class System:
         if not record.teams and Contestants.PLAYERS not in self.contestants:
             raise UnknownSystem(Message("the system %(name)s pairs teams, and there are none", name=self.key))
         if self.calendar:
-            return _round_of(self._known_calendar(record), round_number)
+            return round_of_calendar(self.known_calendar(record), round_number)
         if double_rounds.are_chosen(record.options):
             if round_number % double_rounds.GAMES == 0:
                 return double_rounds.second_games(record, round_number)
@@ -300,14 +300,15 @@ class System:
 
     def rounds_of(self, record: Record) -> int:
         """How many rounds the record's calendar has. Raises UnknownSystem."""
-        return len(self._known_calendar(record))
+        return len(self.known_calendar(record))
 
     def calendar_of(self, record: Record) -> tuple[RoundPairing, ...]:
         """All rounds of the record's calendar. Raises BadCalendar."""
         rounds: tuple[RoundPairing, ...] = loaded(self.calendar)(record)
         return double_rounds.doubled(rounds) if double_rounds.are_chosen(record.options) else rounds
 
-    def _known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
+    def known_calendar(self, record: Record) -> tuple[RoundPairing, ...]:
+        """The same. Raises UnknownSystem."""
         try:
             return self.calendar_of(record)
         except BadCalendar as error:
@@ -413,7 +414,8 @@ def _as_paired(record: Record, round_number: int) -> tuple[Record, int]:
     return double_rounds.in_matches(record), double_rounds.match_of(round_number)
 
 
-def _round_of(calendar: tuple[RoundPairing, ...], number: int) -> RoundPairing:
+def round_of_calendar(calendar: tuple[RoundPairing, ...], number: int) -> RoundPairing:
+    """That round of the calendar. Raises NoLegalPairing."""
     if number > len(calendar):
         reason = Message("The calendar has %(rounds)s rounds: no round %(round)s.", rounds=len(calendar), round=number)
         raise NoLegalPairing("no_round", reason)

@@ -145,7 +145,7 @@ def _answers(options: argparse.Namespace, seed: str) -> Iterator[tuple[Record, l
         record = event_of(options.system, seed)[0]
         yield from ((record, found) for found in plain_rounds(options.system, seed))
         return
-    for record in rounds_of(options.edition, seed, options.system, preferences=options.preferences):
+    for record in rounds_of(options.edition, seed, options.system, options.reading, options.preferences):
         yield record, list(told(record))
 
 
@@ -157,6 +157,7 @@ def main() -> int:
     parser.add_argument(
         "--preferences", choices=("a", "b", "none"), default="a", help="of teams (default: %(default)s)"
     )
+    parser.add_argument("--reading", action="append", default=[], help="such as european_halves")
     parser.add_argument("--seed", default="1")
     options = parser.parse_args()
     rounds = asked = wrong = tournament = 0

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabellone.record import ByeKind, Colour, Game, Points, Record, Result
+from tests.twins.asked_last import once
 from tests.twins.history import adjustments_up_to, forbidden_groups, turns_of
 from tests.twins.team_colours import Preference
 from tests.twins.team_swiss import Book, Pair
@@ -41,8 +42,8 @@ class DoubleBook(Book):
     """One round, which is a match for everybody."""
 
     def __init__(self, record: Record, match: int, wish: Wish = NOTHING) -> None:
-        self.reader = _Reader(record, match)
-        super().__init__(record, self.reader.players(), match, wish)
+        self.reader = _read(record, match)
+        super().__init__(record, _players(record, match), match, wish)
         matches = (record.planned_rounds + 1) // 2
         self.is_last = 0 < matches <= match
         self.preferences = dict.fromkeys(self.teams, Preference(None))
@@ -177,3 +178,13 @@ def _result_of(game: Game, tpn: int) -> Result:
 
 def _is_forfeited(game: Game) -> bool:
     return game.white_result in FORFEITS or game.black_result in FORFEITS
+
+
+@once
+def _read(record: Record, match: int) -> _Reader:
+    return _Reader(record, match)
+
+
+@once
+def _players(record: Record, match: int) -> tuple[Team, ...]:
+    return _read(record, match).players()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from tabellone.record import ByeKind, Colour, Game, Pairing, Points, Record, Result, Score
+from tests.twins.asked_last import once
 from tests.twins.history import DRAWS, LOSSES, WINS
 
 WIN, DRAW, LOSS = attrgetter("win"), attrgetter("draw"), attrgetter("loss")
@@ -32,6 +33,7 @@ class Turn:
     bye: ByeKind | None = None
 
 
+@once
 def turns_of_teams(record: Record) -> dict[int, list[Turn]]:
     """Every team's rounds in order."""
     turns: dict[int, list[Turn]] = {team.tpn: [] for team in record.teams}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabellone.record import ByeKind, Colour, Points, Record, Score
+from tests.twins.asked_last import once
 from tests.twins.history import forbidden_groups
 from tests.twins.team_history import WIN, Turn, adjustments_of_team, turns_of_teams
 
@@ -32,6 +33,7 @@ class Team:
         return self.colours.count(Colour.WHITE) - self.colours.count(Colour.BLACK)
 
 
+@once
 def teams_of(record: Record, round_number: int) -> tuple[Team, ...]:
     """The teams that are there for the round."""
     return _Reader(record, round_number).teams()

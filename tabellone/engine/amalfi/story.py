@@ -20,7 +20,8 @@ from tabellone.record import Record
 
 __all__ = ["reasons", "story", "told", "told_why_not", "why_not"]
 
-ARTICLES = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6, 7", "C4": "Amalfi", "list": "Amalfi"}
+ARTICLES = {"C1": "C.04.1 2", "C2": "C.04.1 4", "C3": "C.04.1 6, 7", "C4": "", "list": ""}
+"""Empty where the rules of the system say it, which have no numbers."""
 
 
 class AmalfiReasons(RoundReasons[SwissPlayer]):

@@ -204,10 +204,15 @@ def _board(made: MadeRound, board: ExplainedBoard, seats: dict[int, DutchSeat]) 
     return ToldAnswer((BOARDS,), (long,))
 
 
+OF_THE_BYE = ("bye_score", "unplayed")
+"""The criteria about who has the bye: C5 and C9 of 2026; in 2017 there are none."""
+
+
 def _bye(record: Record, made: MadeRound) -> ToldAnswer:
     short = [Message("The number of those who play is odd, so one has no opponent, and gets the points of the bye.")]
     short.append(_last_of_all(record, made))
     long = [Message("%(player)s has the bye.", player=naming.person(record, made.bye))]
+    long += [words.criterion(row) for row in made.brackets[-1].judged if row.kind in OF_THE_BYE]
     for row in made.passed_over:
         long.append(
             Message("Comes before in the list from below: %(player)s.", player=naming.person(record, row.number))

@@ -56,7 +56,8 @@ def value(judged: Judged) -> str:
     if judged.kind == "bye_score":
         return format_points(found)
     if judged.kind in ("following", "following_differences"):
-        return f"{found[0]} ({_points(found[1:])})" if found else "–"
+        scores = f" ({_points(found[1:])})" if found[1:] else ""
+        return f"{found[0]}{scores}" if found else "–"
     return _points(found)
 
 

@@ -143,7 +143,7 @@ def coloured(record: Record, higher: int, lower: int, round_number: int) -> tupl
     the lower has White. The club may choose that only the last games count, or the list alone.
     """
     rule = COLOURS.of(record.options)
-    histories = [_history(record, tpn, round_number) for tpn in (higher, lower)]
+    histories = [history_of(record, tpn, round_number) for tpn in (higher, lower)]
     if rule == "alternate":
         return _alternating(higher, lower, *histories)
     if rule == "lower":
@@ -162,7 +162,8 @@ def _alternating(higher: int, lower: int, own: str, others: str) -> tuple[int, i
     return (higher, lower) if others.endswith("w") else (lower, higher)
 
 
-def _history(record: Record, tpn: int, round_number: int) -> str:
+def history_of(record: Record, tpn: int, round_number: int) -> str:
+    """The colours of that one's games before the round."""
     return "".join(e.colour for e in record.cards[tpn] if e.is_played and e.colour and e.round < round_number)
 
 

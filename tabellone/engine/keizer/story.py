@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tabellone.engine.keizer import BYE_MOST, REMATCH_DISTANCE, REMATCH_MOST
+from tabellone.engine.keizer.colour_words import colour_answer
 from tabellone.engine.keizer.pairing import (
     barred_from,
     byes_before,
@@ -23,14 +24,14 @@ from tabellone.engine.reasons.asking import RoundReasons, story_of, why_apart
 from tabellone.engine.reasons.facts import Apart, MadePart, MadeSeat, ReasonStep, Refusal, RoundMade, RoundStory
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import told_story
-from tabellone.engine.told import ToldPart, ToldReason
+from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
 from tabellone.messages import Message
 from tabellone.record import Points, Record
 
 __all__ = ["reasons", "story", "told", "told_why_not", "why_not"]
 
-ARTICLE = "Keizer"
-"""There are no articles: clubs say it in their own words."""
+ARTICLE = ""
+"""There are none: clubs say it in their own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,4 +146,8 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> Apart:
 
 def reasons(record: Record, made: RoundStory, tpn: int) -> Iterator[ToldReason]:
     """Why that one has this opponent and colour, or the bye."""
-    return story_reasons.reasons_of(record, made, tpn, boards=False)
+
+    def colours(white: int, black: int) -> ToldAnswer:
+        return colour_answer(record, made.round_number, white, black)
+
+    return story_reasons.reasons_of(record, made, tpn, colour_answer=colours, boards=False)

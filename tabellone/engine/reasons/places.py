@@ -30,7 +30,11 @@ FEWER = Message("Why somebody with fewer points?")
 MORE = Message("Why somebody with more points?")
 BYE = Message("Why the bye?")
 NO_GAME = Message("Why no game?")
+IN_CALENDAR = Message("The colours stand in the calendar, which was made before the first round.")
+BY_ITSELF = Message("This system gives the colours by its own table or order.")
 COLOURS = {Colour.WHITE: Message("White"), Colour.BLACK: Message("Black")}
+NO_COLOUR_YET = Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
+NO_COLOUR_DUE = Message("No colour is due to either, so the order of the rules decides.")
 FEW = {5: Message("half a point"), 10: Message("one point")}
 """What is no plural, in tenths of a point."""
 BOARDS = Message(
@@ -184,14 +188,43 @@ def _due(record: Record, tpn: int, number: int) -> Colour | None:
     system = SYSTEMS.get(record.system)
     if system is None or not system.due_colour:
         return None
+    return system.due(_colours_before(record, tpn, number), edition_of(record))
+
+
+def _colours_before(record: Record, tpn: int, number: int) -> str:
+    """The colours of the games before that round."""
     before = (row for row in record.cards[tpn] if row.round < number and row.is_played and row.colour)
-    return system.due("".join(str(row.colour) for row in before), edition_of(record))
+    return "".join(str(row.colour) for row in before)
 
 
 def due_answer(record: Record, number: int, white: int, black: int, article: str = "") -> ToldAnswer:
     """What was due to whom, where the system gives colours by what was played; with the article if it says one."""
     lines = tuple(_due_lines(record, number, white, black))
-    return ToldAnswer(lines, (*([by_article(article)] if article else []), *lines))
+    so_far = tuple(colours_so_far(record, number, white, black)) if _has_due(record) else ()
+    return ToldAnswer(lines, (*([by_article(article)] if article else []), *so_far, *lines))
+
+
+def _has_due(record: Record) -> bool:
+    system = SYSTEMS.get(record.system)
+    return bool(system and system.due_colour)
+
+
+def colours_so_far(record: Record, number: int, *players: int) -> Iterator[Message]:
+    """How often each has had which colour before that round."""
+    for tpn in players:
+        history = _colours_before(record, tpn, number)
+        text = (
+            Message("%(player)s: so far White %(white)s, Black %(black)s, the last time %(last)s.")
+            if history
+            else Message("%(player)s: no colour so far.")
+        )
+        yield Message(
+            text.template,
+            player=name_of(record, tpn),
+            white=history.count(Colour.WHITE),
+            black=history.count(Colour.BLACK),
+            last=COLOURS[Colour(history[-1])] if history else "",
+        )
 
 
 def by_article(article: str) -> Message:
@@ -202,11 +235,12 @@ def by_article(article: str) -> Message:
 def _due_lines(record: Record, number: int, white: int, black: int) -> Iterator[Message]:
     system = SYSTEMS.get(record.system)
     if system is None or not system.due_colour:
-        yield Message("This system gives the colours by its own table or order.")
+        yield IN_CALENDAR if system is not None and system.is_predetermined else BY_ITSELF
         return
     due = {Colour.WHITE: _due(record, white, number), Colour.BLACK: _due(record, black, number)}
     if not any(due.values()):
-        yield Message("Neither has had a colour yet, so the lot and the numbers in the list decide.")
+        has_played = any(_colours_before(record, tpn, number) for tpn in (white, black))
+        yield NO_COLOUR_DUE if has_played else NO_COLOUR_YET
         return
     for who, wanted in ((white, due[Colour.WHITE]), (black, due[Colour.BLACK])):
         if wanted is not None:

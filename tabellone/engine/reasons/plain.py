@@ -9,7 +9,7 @@ from tabellone.engine.errors import UnknownSystem
 from tabellone.engine.reasons.facts import NumberPair, Refusal
 from tabellone.engine.round_pairing import RoundPairing
 from tabellone.engine.rules import edition_of
-from tabellone.engine.system import System
+from tabellone.engine.system import System, round_of_calendar
 from tabellone.engine.systems import SYSTEMS
 from tabellone.messages import Message
 from tabellone.record import Record
@@ -45,8 +45,9 @@ class CalendarStory:
 def calendar_story(record: Record, round_number: int) -> CalendarStory:
     """That round of the record's calendar. Raises NoLegalPairing and UnknownSystem."""
     system = _system(record)
-    made = system.pair(record, round_number, edition_of(record), None)
-    return CalendarStory(round_number, system.rounds_of(record), made.pairs, _free(made))
+    rounds = system.known_calendar(record)
+    made = round_of_calendar(rounds, round_number)
+    return CalendarStory(round_number, len(rounds), made.pairs, _free(made))
 
 
 def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAnswer:
@@ -54,7 +55,8 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAns
     UnknownSystem.
     """
     system = _system(record)
-    made = system.pair(record, round_number, edition_of(record), None)
+    rounds = system.known_calendar(record) if system.is_predetermined else ()
+    made = round_of_calendar(rounds, round_number) if rounds else _paired(system, record, round_number)
     opponent = {own: theirs for pair in made.pairs for own, theirs in (pair, pair[::-1])}
     opponent |= dict.fromkeys(_free(made), 0)
     if opponent.get(one) == other:
@@ -63,7 +65,7 @@ def why_not(record: Record, round_number: int, one: int, other: int) -> PlainAns
     if absent:
         return PlainAnswer(round_number, one, other, "refused", (Refusal("absent", people=absent),))
     if system.is_predetermined:
-        return PlainAnswer(round_number, one, other, "calendar", rounds=tuple(_meetings(system, record, one, other)))
+        return PlainAnswer(round_number, one, other, "calendar", rounds=tuple(_meetings(rounds, one, other)))
     opponents = tuple((tpn, opponent[tpn]) for tpn in (one, other) if tpn)
     return PlainAnswer(round_number, one, other, "bracket", opponents=opponents)
 
@@ -74,12 +76,16 @@ def _system(record: Record) -> System:
     return SYSTEMS[record.system]
 
 
+def _paired(system: System, record: Record, round_number: int) -> RoundPairing:
+    return system.pair(record, round_number, edition_of(record), None)
+
+
 def _free(made: RoundPairing) -> tuple[int, ...]:
     return tuple(tpn for tpn in made.free if tpn)
 
 
-def _meetings(system: System, record: Record, one: int, other: int) -> Iterator[int]:
+def _meetings(rounds: tuple[RoundPairing, ...], one: int, other: int) -> Iterator[int]:
     """The rounds of the calendar in which they meet, or the one is free."""
-    for number, made in enumerate(system.calendar_of(record), start=1):
+    for number, made in enumerate(rounds, start=1):
         if (one in made.free) if not other else {(one, other), (other, one)} & set(made.pairs):
             yield number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabellone.engine.reasons import naming, refusal_words
+from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.reasons.plain import CalendarStory, PlainAnswer
 from tabellone.engine.systems import SYSTEMS
 from tabellone.engine.told import ToldAnswer, ToldPart
@@ -44,7 +45,13 @@ def _lines(record: Record, why: PlainAnswer) -> Iterator[Message]:
     one = naming.name_of(record, why.one)
     other = naming.name_of(record, why.other) if why.other else ""
     for refusal in why.refusals:
-        yield refusal_words.may_not(record, why.one, why.other, refusal)
+        if SYSTEMS[record.system].bracket and refusal.code == "absent":
+            yield from (
+                Message("%(player)s is not in this round of the bracket.", player=name)
+                for name in _names(record, refusal)
+            )
+        else:
+            yield refusal_words.may_not(record, why.one, why.other, refusal)
     if why.verdict == "paired":
         yield (
             Message("%(one)s and %(other)s do meet.", one=one, other=other)
@@ -52,17 +59,23 @@ def _lines(record: Record, why: PlainAnswer) -> Iterator[Message]:
             else Message("%(one)s has the bye.", one=one)
         )
     if why.verdict == "calendar":
-        yield from _of_calendar(why, one, other)
+        yield from _of_calendar(record, why, one, other)
     if why.verdict == "bracket":
         yield Message("The bracket says who meets whom: the winners of earlier matches, where they come together.")
         for number, opponent in why.opponents:
             yield _opponent(record, number, opponent)
 
 
-def _of_calendar(why: PlainAnswer, one: str, other: str) -> Iterator[Message]:
+def _names(record: Record, refusal: Refusal) -> Iterator[str]:
+    return (naming.name_of(record, tpn) for tpn in refusal.people)
+
+
+def _of_calendar(record: Record, why: PlainAnswer, one: str, other: str) -> Iterator[Message]:
     yield Message("The calendar was made before the first round, and says who meets whom.")
     rounds = naming.numbers(why.rounds)
-    if not why.rounds:
+    if not why.rounds and other and any({why.one, why.other} <= {*side.players} for side in record.sides):
+        yield Message("%(one)s and %(other)s are of the same side, and so never meet here.", one=one, other=other)
+    elif not why.rounds:
         yield (
             Message("%(one)s and %(other)s never meet in this calendar.", one=one, other=other)
             if other

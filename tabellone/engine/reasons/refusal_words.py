@@ -9,19 +9,20 @@ from tabellone.record import Colour, Record
 
 REFUSALS = {
     "met": Message("They have met in round %(rounds)s (%(article)s)."),
-    "met_lately": Message("They have met in round %(rounds)s, which is too short a time ago (%(article)s)."),
-    "met_often": Message("They have met in round %(rounds)s, which is as often as anybody may (%(article)s)."),
+    "met_lately": Message("They have met in round %(rounds)s, which is too short a time ago."),
+    "met_often": Message("They have met in round %(rounds)s, which is as often as anybody may."),
     "forbidden": Message("The organiser does not let them meet."),
     f"colours_{Colour.WHITE}": Message("Both must have White (%(article)s)."),
     f"colours_{Colour.BLACK}": Message("Both must have Black (%(article)s)."),
     "no_colour": Message("No colours are open to the two (%(article)s)."),
     "had_bye": Message("There was a bye in round %(rounds)s already (%(article)s)."),
     "points_without_playing": Message("There were a win's points without playing in round %(rounds)s (%(article)s)."),
-    "byes_enough": Message("There were byes in round %(rounds)s, as many as anybody may have (%(article)s)."),
+    "byes_enough": Message("There were byes in round %(rounds)s, as many as anybody may have."),
     "came_late": Message("Who has missed round %(rounds)s by coming late has no bye (%(article)s)."),
     "absent": Message("Not to be paired in this round: %(people)s."),
     "no_bye": Message("Everybody has an opponent in this round, so nobody has the bye."),
     "impossible": Message("The others could not all be paired (%(article)s)."),
+    "impossible_plain": Message("The others could not all be paired."),
 }
 MAY_NOT = {
     "met": Message("%(one)s and %(other)s have met in round %(rounds)s, and nobody meets twice."),
@@ -44,6 +45,8 @@ MAY_NOT = {
 def refusal(found: Refusal) -> Message:
     """Why two may not meet, or one may not have the bye, with the article."""
     code = f"colours_{found.colour}" if found.colour else found.code
+    if code == "impossible" and not found.article:
+        code = "impossible_plain"
     return Message(
         REFUSALS[code].template,
         rounds=naming.numbers(found.rounds),

@@ -43,10 +43,15 @@ def barred_and_changed(forbidden: Iterable[NumberPair], differs: Iterable[Number
 
 
 def colours(record: Record, boards: Iterable[ExplainedBoard]) -> Iterator[Message]:
-    """By which article each board has its colours."""
+    """Who has White at each board, and by which article, if there is one."""
     for board in boards:
+        text = (
+            Message("%(board)s: %(white)s has White against %(black)s (%(article)s).")
+            if board.article
+            else Message("%(board)s: %(white)s has White against %(black)s.")
+        )
         yield Message(
-            "%(board)s: %(white)s has White against %(black)s (%(article)s).",
+            text.template,
             board=board.board,
             white=naming.person(record, board.white),
             black=naming.person(record, board.black),

@@ -17,6 +17,20 @@ PARTS = {
     "list": Message("The list"),
     "median": Message("The median group"),
 }
+WITH_PEOPLE = (
+    Message("%(criterion)s, %(kind)s: %(value)s (%(people)s)."),
+    Message("Settled by %(kind)s: %(value)s (%(people)s)."),
+)
+WITHOUT_PEOPLE = (Message("%(criterion)s, %(kind)s: %(value)s."), Message("Settled by %(kind)s: %(value)s."))
+LATER = (
+    Message("%(part)s would come later by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s."),
+    Message("%(part)s would come later by %(kind)s: %(other)s instead of %(chosen)s."),
+)
+WORSE = (
+    Message("%(part)s would be worse by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s."),
+    Message("%(part)s would be worse by %(kind)s: %(other)s instead of %(chosen)s."),
+)
+"""Each with an article, and for a system whose rules have none."""
 
 
 def part(name: str, score: Points | None) -> Message:
@@ -41,20 +55,14 @@ def value(step: ReasonStep) -> str:
 
 
 def told_step(step: ReasonStep) -> Message:
-    """A step with its article, its value and the people whom it is about."""
-    if step.people:
-        return Message(
-            "%(criterion)s, %(kind)s: %(value)s (%(people)s).",
-            criterion=step.article,
-            kind=STEP_KINDS[step.kind].name,
-            value=value(step),
-            people=naming.numbers(step.people),
-        )
+    """A step with its article, if it has one, its value and the people whom it is about."""
+    with_article, without = WITH_PEOPLE if step.people else WITHOUT_PEOPLE
     return Message(
-        "%(criterion)s, %(kind)s: %(value)s.",
+        (with_article if step.article else without).template,
         criterion=step.article,
         kind=STEP_KINDS[step.kind].name,
         value=value(step),
+        people=naming.numbers(step.people),
     )
 
 
@@ -73,13 +81,9 @@ def concerned(chosen: tuple[int, ...], other: tuple[int, ...]) -> Iterator[Messa
 def comparison(found: Parting) -> Iterator[Message]:
     """In what the other round is worse than the chosen one, or comes later."""
     kind = STEP_KINDS[found.chosen.kind]
-    template = (
-        Message("%(part)s would come later by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.")
-        if kind.is_order
-        else Message("%(part)s would be worse by %(criterion)s, %(kind)s: %(other)s instead of %(chosen)s.")
-    )
+    with_article, without = LATER if kind.is_order else WORSE
     yield Message(
-        template.template,
+        (with_article if found.chosen.article else without).template,
         part=part(found.name, found.score),
         criterion=found.chosen.article,
         kind=kind.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from tabellone.engine.reasons import naming, refusal_words
 from tabellone.engine.reasons.facts import MadePart, MadeSeat, RoundStory
@@ -53,11 +53,12 @@ def reasons_of(
     tpn: int,
     colours: Mapping[str, Message] | None = None,
     *,
+    colour_answer: Callable[[int, int], ToldAnswer] | None = None,
     boards: bool = True,
 ) -> Iterator[ToldReason]:
     """The reasons, the opponent first; nothing where the player's board is another one than the rules give.
-    ``colours`` says in words what an article of colours means, where it is not who was due which; ``boards`` whether
-    they are in the order of C.04.2.
+    ``colours`` says in words what an article of colours means, where it is not who was due which, ``colour_answer`` why
+    the first has White, where there are no articles; ``boards`` whether they are in the order of C.04.2.
     """
     has_board = _opponent_in_record(record, story, tpn)
     if tpn == story.made.bye and not has_board:
@@ -76,7 +77,9 @@ def reasons_of(
         if seat.came_from:
             yield _float(record, story, seat, seats[tpn], seats[other])
             break
-    if colours is None:
+    if colour_answer:
+        answer = colour_answer(board.white, board.black)
+    elif colours is None:
         answer = due_answer(record, story.round_number, board.white, board.black, board.article)
     else:
         answer = ToldAnswer((colours[board.article],), (by_article(board.article), colours[board.article]))

@@ -45,9 +45,10 @@ class SidesRound:
 
     def without(self, missing: Collection[SideSeat]) -> SidesRound:
         """The round without these players; their opponents are free."""
-        pairs = tuple(pair for pair in self.pairs if not any(seat in missing for seat in pair))
-        broken = (pair for pair in self.pairs if pair not in pairs)
-        left = (seat for pair in (*broken, self.free) for seat in pair if seat not in missing)
+        away = frozenset(missing)
+        pairs = tuple(pair for pair in self.pairs if away.isdisjoint(pair))
+        broken = (pair for pair in self.pairs if not away.isdisjoint(pair))
+        left = (seat for pair in (*broken, self.free) for seat in pair if seat not in away)
         return SidesRound(pairs, tuple(sorted(left)))
 
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from standings.domain.progress import progress_of
 from standings.domain.table import table_of
 from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind
-from tests.factories import make_event, owner_of, pair_round, play_round, played_event
+from tests.factories import (
+    enter_results,
+    make_event,
+    owner_of,
+    pair_round,
+    play_round,
+    played_event,
+    publish_next,
+    started_event,
+)
 from tests.standings.four_players import four_players
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
@@ -120,3 +130,13 @@ def test_who_came_late_has_no_round_of_later_in_the_standings_of_before() -> Non
         late = next(place for place in table.places if place.name == "Late, Test")
         found[number] = [entry.round for entry in late.card if entry.opponent or entry.bye is ByeKind.PAIRING_ALLOCATED]
     assert found == {1: [], 2: [2]}
+
+
+def test_while_the_first_games_of_a_double_round_run_theirs_are_counted_too() -> None:
+    event = started_event(players=4, rounds=4, options={"double_rounds": True})
+    enter_results(publish_next(event), boards=1)
+    table = table_of(event)
+    assert table is not None
+    assert (table.finished, table.boards) == (1, 4)
+    progress = progress_of(event, table.switch)
+    assert (progress.finished, progress.games) == (1, 4)

@@ -32,8 +32,9 @@ def test_a_players_page_leads_to_it_and_it_says_what_each_result_would_mean(clie
     page = client.get(address)
     assert title_of(page) == "What each result would mean"
     [table] = tables_of(page)
-    assert table[0] == ["Result", "Points", "Places", "first", "first three", "half of them"]
+    assert table[0] == ["Result", "Points", "Places", "First", "First three", "Half the time"]
     assert [row[0] for row in table[1:]] == ["A win", "A draw", "A loss"]
+    assert all(re.fullmatch(r"1|[2-9] or better", row[5]) for row in table[1:])
     text = text_of(page)
     assert "Places are certain: by the tie-breaks, in all 3 ways in which the other games can end." in text
     assert f"1000 endings were simulated (seed “{event.pk}-3”)" in text

@@ -12,7 +12,7 @@ from tests.factories import PASSWORD, make_event, make_user, started_event
 from tests.tournaments.views.test_journal import lines
 from tournaments.domain.errors import Refused
 from tournaments.domain.history.before_after import before_and_after
-from tournaments.domain.history.sentences import SENTENCES, sentence
+from tournaments.domain.history.sentences import COUNTED, SENTENCES, sentence
 from tournaments.domain.journal.entries import can_be_put_back
 from tournaments.domain.undo import undo_last
 from tournaments.models import Event, JournalEntry
@@ -137,7 +137,7 @@ def test_no_old_entry_is_more_than_the_journal_can_tell() -> None:
     event = started_event(players=4)
 
     @given(
-        st.sampled_from([*SENTENCES, "crown"]),
+        st.sampled_from([*SENTENCES, *COUNTED, "crown"]),
         st.dictionaries(st.sampled_from(DETAILS), VALUES, max_size=5),
         st.lists(ROWS | VALUES, max_size=3) | VALUES,
     )

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext as _, gettext_noop
+from django.utils.translation import gettext as _, gettext_noop, ngettext
 
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.directions import standing_alone
@@ -21,14 +21,12 @@ SENTENCES = {
     "team_ranking": gettext_noop("Team ranking set"),
     "forget_team_ranking": gettext_noop("Team ranking taken away"),
     "schedule": gettext_noop("Times of the rounds changed"),
-    "start": gettext_noop("Event started with %(players)s players"),
     "start_teams": gettext_noop("Event started with %(teams)s teams"),
     "make_groups": gettext_noop("Divided into %(count)s groups"),
     "form_group": gettext_noop("Group formed"),
     "dissolve_groups": gettext_noop("Groups put together again"),
     "make_final": gettext_noop("Final of %(count)s players made"),
     "plan_stages": gettext_noop("Plan of %(count)s stages"),
-    "open_stage": gettext_noop("Stage %(stage)s opened with %(count)s players"),
     "begin_stages": gettext_noop("Further stages follow"),
     "end_stages": gettext_noop("Stages taken apart: the event is played in one go"),
     "draw": gettext_noop("Numbers drawn"),
@@ -42,9 +40,7 @@ SENTENCES = {
     "add_to_roster": gettext_noop("%(team)s: %(player)s added to the roster"),
     "order_roster": gettext_noop("%(team)s: order of the roster changed"),
     "move_to_team": gettext_noop("%(player)s plays for %(team)s"),
-    "register_many": gettext_noop("%(count)s players registered"),
     "import_players": gettext_noop("From a table: %(count)s players registered, data of %(changed)s changed"),
-    "update_ratings": gettext_noop("From the list %(list)s: data of %(count)s players changed"),
     "set_rating_rule": gettext_noop("Which rating orders the event: changed"),
     "create_festival": gettext_noop("Festival made, sections: %(count)s"),
     "copy": gettext_noop("Made like %(copied)s"),
@@ -76,8 +72,6 @@ SENTENCES = {
     "person_not_there": gettext_noop("Check-in of %(player)s taken back, for %(sections)s"),
     "open_entries": gettext_noop("The page for entries is open"),
     "close_entries": gettext_noop("The page for entries is closed"),
-    "approve_together": gettext_noop("%(count)s entries in sections approved: %(names)s"),
-    "approve": gettext_noop("%(count)s entries approved: %(names)s"),
     "decline": gettext_noop("The entry of %(player)s declined"),
     "withdraw_by_link": gettext_noop("%(player)s withdrew, by the personal link"),
     "grant_byes": gettext_noop("Byes that %(player)s asked for granted"),
@@ -93,15 +87,11 @@ SENTENCES = {
     "renumber": gettext_noop("Pairing numbers reassigned"),
     "ask_pairing": gettext_noop("Round %(round)s: pairing asked for"),
     "cancel_pairing": gettext_noop("Round %(round)s: pairing cancelled"),
-    "pair": gettext_noop("Round %(round)s paired: %(boards)s boards"),
-    "pair_matches": gettext_noop("Round %(round)s paired: %(matches)s matches"),
     "pairing_failed": gettext_noop("Round %(round)s could not be paired: %(reason)s"),
     "publish": gettext_noop("Round %(round)s published"),
     "appoint": gettext_noop("Round %(round)s publishes itself at a set time"),
     "do_not_publish": gettext_noop("Round %(round)s publishes itself no more"),
     "not_published": gettext_noop("Round %(round)s did not publish itself"),
-    "publish_calendar": gettext_noop("The whole calendar published: %(count)s rounds"),
-    "unpublish_calendar": gettext_noop("%(count)s rounds of the calendar taken back"),
     "unpublish": gettext_noop("Publication of round %(round)s taken back"),
     "discard": gettext_noop("Draft of round %(round)s discarded"),
     "draw_position": gettext_noop("Round %(round)s: starting position %(position)s drawn"),
@@ -135,7 +125,6 @@ SENTENCES = {
     "strike_incident": gettext_noop("Struck from the incident book: %(player)s, %(incident)s"),
     "second_reading": gettext_noop("Round %(round)s, board %(board)s: slip read again: %(after)s"),
     "settle_reading": gettext_noop("Round %(round)s, board %(board)s: two readings settled: %(after)s"),
-    "go_on": gettext_noop("After round %(round)s: decided who goes on (%(count)s players)"),
     "change_published": gettext_noop("Round %(round)s, published pairing changed: %(told)s"),
     "penalty": gettext_noop("Penalty or bonus for %(player)s: %(points)s"),
     "lift_penalty": gettext_noop("Penalty or bonus for %(player)s taken back: %(points)s"),
@@ -151,6 +140,78 @@ SENTENCES = {
     "unarchive": gettext_noop("Event taken out of the archive"),
     "undo": gettext_noop("Undone: %(undone)s"),
 }
+COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
+    "start": (
+        "players",
+        lambda count: ngettext(
+            "Event started with %(players)s player", "Event started with %(players)s players", count
+        ),
+    ),
+    "register_many": (
+        "count",
+        lambda count: ngettext("%(count)s player registered", "%(count)s players registered", count),
+    ),
+    "update_ratings": (
+        "count",
+        lambda count: ngettext(
+            "From the list %(list)s: data of %(count)s player changed",
+            "From the list %(list)s: data of %(count)s players changed",
+            count,
+        ),
+    ),
+    "approve_together": (
+        "count",
+        lambda count: ngettext(
+            "%(count)s entry in sections approved: %(names)s",
+            "%(count)s entries in sections approved: %(names)s",
+            count,
+        ),
+    ),
+    "approve": (
+        "count",
+        lambda count: ngettext("%(count)s entry approved: %(names)s", "%(count)s entries approved: %(names)s", count),
+    ),
+    "open_stage": (
+        "count",
+        lambda count: ngettext(
+            "Stage %(stage)s opened with %(count)s player", "Stage %(stage)s opened with %(count)s players", count
+        ),
+    ),
+    "pair": (
+        "boards",
+        lambda count: ngettext(
+            "Round %(round)s paired: %(boards)s board", "Round %(round)s paired: %(boards)s boards", count
+        ),
+    ),
+    "pair_matches": (
+        "matches",
+        lambda count: ngettext(
+            "Round %(round)s paired: %(matches)s match", "Round %(round)s paired: %(matches)s matches", count
+        ),
+    ),
+    "publish_calendar": (
+        "count",
+        lambda count: ngettext(
+            "The whole calendar published: %(count)s round", "The whole calendar published: %(count)s rounds", count
+        ),
+    ),
+    "unpublish_calendar": (
+        "count",
+        lambda count: ngettext(
+            "%(count)s round of the calendar taken back", "%(count)s rounds of the calendar taken back", count
+        ),
+    ),
+    "go_on": (
+        "count",
+        lambda count: ngettext(
+            "After round %(round)s: decided who goes on (%(count)s player)",
+            "After round %(round)s: decided who goes on (%(count)s players)",
+            count,
+        ),
+    ),
+}
+"""Sentences that say how many: the detail with the number, and what they say of so many."""
+LONGEST_NUMBER = 10
 NOTHING = "–"
 OF_A_GAME = frozenset({"result", "result_by_captain"})
 """Sentences that tell of one game of a double round."""
@@ -164,7 +225,7 @@ def sentence(entry: JournalEntry) -> str:
 
 
 def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
-    text = SENTENCES.get(_form(name, details))
+    text = _text(_form(name, details), details)
     if text is None:
         return _("Something that this version has no words for (%(action)s)") % {"action": name}
     words: defaultdict[str, object] = defaultdict(
@@ -193,7 +254,22 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     if isinstance(details.get("round"), int):
         label = round_label if name in OF_A_GAME else whole_label
         words["round"] = label(event, details["round"])
-    return _(text) % words
+    return text % words
+
+
+def _text(form: str, details: dict[str, Any]) -> str | None:
+    """The sentence with its blanks, for as many as the details say; None for a step without words."""
+    if form in COUNTED:
+        key, text_of = COUNTED[form]
+        return text_of(_number(details.get(key)))
+    return _(SENTENCES[form]) if form in SENTENCES else None
+
+
+def _number(value: object) -> int:
+    """The number that a detail says, which earlier versions wrote as a text; 0 where it says none."""
+    if isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER:
+        return int(value)
+    return value if isinstance(value, int) else 0
 
 
 FORMS: tuple[tuple[str, Callable[[dict[str, Any]], object], str], ...] = (

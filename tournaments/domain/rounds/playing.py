@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from django.db.models import Count, Q
 
-from tabellone.record import Record, Result
-from tournaments.domain.rounds.calendars import has_calendar
+from tabellone.record import Game as RecordGame, Record, Result
+from tournaments.domain.rounds.calendars import has_calendar, rounds_together
 from tournaments.models import Event, Game, Round
 
 UNKNOWN = Result.UNKNOWN.value
@@ -53,6 +53,14 @@ def rounds_in(record: Record) -> list[PublicRound]:
         )
         for number, round_ in enumerate(record.rounds, start=1)
     ]
+
+
+def games_counted(event: Event, record: Record, shown: int) -> list[RecordGame]:
+    """What standings count of the round that is shown: its games, and in a double round also those of the first of its
+    two rounds; nothing before the first round. No query.
+    """
+    together = rounds_together(event, shown) if shown else range(0)
+    return [game for number in together if number <= shown for game in record.rounds[number - 1].games]
 
 
 def open_rounds(event: Event) -> list[tuple[int, int]]:

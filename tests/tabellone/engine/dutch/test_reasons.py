@@ -107,6 +107,8 @@ def test_10_8_the_bye_is_said_with_what_else_would_be_worse() -> None:
             ),
             (
                 "4 Player 4 has the bye.",
+                "C5 (2.3.1), score of who has the bye: ½.",
+                "C9 (2.4.4), unplayed games of who has the bye: 0 (4).",
                 "Comes before in the list from below: 5 Player 5.",
                 C12,
                 "Concerned: 4 instead of nobody.",

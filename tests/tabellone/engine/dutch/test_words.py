@@ -20,6 +20,7 @@ from tests.tabellone.engine.played import record
         ("bye_score", 15, "1½"),
         ("downfloaters_scores", (35, 10), "3½, 1"),
         ("following", (2, 30, 25), "2 (3, 2½)"),
+        ("following", (0,), "0"),
         ("following", (), "–"),
         ("downfloat_spread", ((True, 30), (False, 5)), "> 3, ½"),
         ("upfloat_spread", (), "–"),

@@ -70,8 +70,23 @@ def test_a_calendar_says_that_it_is_the_calendar() -> None:
     of = replace(record(4, "1-4 *, 2-3 *"), system="round-robin", edition="2023")
     assert said(of, 1, 4) == {
         "Why this opponent?": ["The calendar has Player 4 and Player 1 meet in round 1."],
-        "Why this colour?": ["This system gives the colours by its own table or order."],
+        "Why this colour?": ["The colours stand in the calendar, which was made before the first round."],
     }
+
+
+def test_an_arbiter_sees_the_colours_so_far() -> None:
+    answers = {str(reason.question): reason.answer for reason in reasons_of(DUBOV, 2, 1)}
+    assert answers["Why this colour?"].long == (
+        "Player 2: so far White 0, Black 1, the last time Black.",
+        "Player 1: so far White 1, Black 0, the last time White.",
+        "Player 2 was due White.",
+        "Player 1 was due Black.",
+    )
+
+
+def test_colours_in_balance_are_not_said_to_be_the_first() -> None:
+    of = replace(record(4, "1-2 1, 3-4 1", "2-1 1, 4-3 1", "1-3 *, 2-4 *"), system="keizer", edition="2026")
+    assert said(of, 3, 1)["Why this colour?"] == ["No colour is due to either, so the order of the rules decides."]
 
 
 def test_a_bracket_says_that_it_is_the_bracket() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabellone.engine import pair
 from tabellone.engine.reasons.facts import Refusal
 from tabellone.engine.reasons.plain import PlainAnswer, calendar_story, why_not
 from tabellone.engine.reasons.plain_words import told, told_calendar
+from tabellone.record import Team
 from tests.tabellone.engine.reasons.test_plain import of
 
 
@@ -39,4 +42,14 @@ def test_who_meets_whom_in_a_bracket() -> None:
     assert told(event, PlainAnswer(2, 1, 2, "paired")).short == ("Player 1 and Player 2 do meet.",)
     assert told(event, PlainAnswer(2, 1, 0, "paired")).short == ("Player 1 has the bye.",)
     away = PlainAnswer(2, 1, 2, "refused", (Refusal("absent", people=(2,)),))
-    assert told(event, away).short == ("Not to be paired in this round: Player 2.",)
+    assert told(event, away).short == ("Player 2 is not in this round of the bracket.",)
+
+
+def test_two_of_one_side_never_meet_and_are_told_so() -> None:
+    event = replace(of("scheveningen", count=4), sides=(Team(1, "A", players=(1, 2)), Team(2, "B", players=(3, 4))))
+    assert (
+        told(event, why_not(event, 1, 1, 2)).short[1]
+        == "Player 1 and Player 2 are of the same side, and so never meet here."
+    )
+    (round_,) = [number for number in (1, 2) if why_not(event, number, 1, 3).verdict == "paired"]
+    assert told(event, why_not(event, 3 - round_, 1, 3)).short[1] == f"Player 1 and Player 3 meet in round {round_}."

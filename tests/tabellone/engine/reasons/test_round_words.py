@@ -33,3 +33,8 @@ def test_what_is_barred_and_what_was_changed_is_said_where_there_is_any() -> Non
 def test_each_board_names_the_article_of_its_colours() -> None:
     boards = [ExplainedBoard(1, 2, 1, 0, "5.2.5")]
     assert list(colours(record(2), boards)) == ["1: 2 Player 2 has White against 1 Player 1 (5.2.5)."]
+
+
+def test_a_board_without_an_article_has_no_brackets() -> None:
+    boards = [ExplainedBoard(1, 2, 1, 0, "")]
+    assert list(colours(record(2), boards)) == ["1: 2 Player 2 has White against 1 Player 1."]

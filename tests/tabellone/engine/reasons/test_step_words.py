@@ -29,6 +29,20 @@ def test_a_step_with_and_without_people() -> None:
     assert step_words.told_step(ReasonStep("upfloaters", "C5", 0)) == "C5, upfloaters: 0."
 
 
+def test_where_the_rules_have_no_articles_none_is_named() -> None:
+    assert step_words.told_step(ReasonStep("bye_place", "", 4, (8,))) == (
+        "Settled by place in the list of who has the bye: 4 (8)."
+    )
+    assert step_words.told_step(ReasonStep("upfloaters", "", 0)) == "Settled by upfloaters: 0."
+    steps = [ReasonStep("down_the_list", "", ((1, other),)) for other in (2, 3)]
+    (later,) = step_words.comparison(Parting(1, "list", None, *steps))
+    assert later == "The list would come later by the pairs down the list: 1-3 instead of 1-2."
+    worse, _concerned = step_words.comparison(
+        Parting(0, "list", None, ReasonStep("preference", "", 0), ReasonStep("preference", "", 1, (4,)))
+    )
+    assert worse == "The list would be worse by players who do not get the colour they prefer: 1 instead of 0."
+
+
 def test_what_is_worse_and_what_only_comes_later() -> None:
     worse = Parting(0, "median", None, ReasonStep("preference", "C8", 0), ReasonStep("preference", "C8", 1, (4,)))
     assert [*step_words.comparison(worse)] == [

@@ -93,5 +93,9 @@ def test_the_article_stands_before_the_colours_for_arbiters() -> None:
     story = SYSTEMS["dubov"].explain(of, 2)
     colour = next(row for row in reasons_of(of, 2, first, story) if row.question == "Why this colour?")
     assert colour.answer.long[0].startswith("White by article 5.2.")
-    assert colour.answer.short == colour.answer.long[1:]
+    assert [text.partition(":")[0] for text in colour.answer.long[1:3]] == [
+        f"Player {first}",
+        f"Player {of.rounds[1].pairings[0].second}",
+    ]
+    assert colour.answer.short == colour.answer.long[3:]
     assert colour.facts.article.startswith("5.2.")

@@ -160,3 +160,20 @@ def test_a_pairing_of_teams_is_told_in_matches_and_of_players_in_boards() -> Non
         "Round 1 paired: 2 boards",
         "Turno 1 abbinato: 2 scacchiere",
     ]
+
+
+@pytest.mark.parametrize(
+    ("action", "details", "english", "italian"),
+    [
+        ("pair", {"round": 2, "boards": 1}, "Round 2 paired: 1 board", "Turno 2 abbinato: 1 scacchiera"),
+        ("pair", {"round": 2, "boards": 3}, "Round 2 paired: 3 boards", "Turno 2 abbinato: 3 scacchiere"),
+        ("pair", {"round": 2, "matches": 1}, "Round 2 paired: 1 match", "Turno 2 abbinato: 1 incontro"),
+        ("register_many", {"count": 1}, "1 player registered", "1 giocatore iscritto"),
+        ("unpublish_calendar", {"count": "1"}, "1 round of the calendar taken back", "Ritirato 1 turno del calendario"),
+        ("pair", {"round": 2, "boards": "many"}, "Round 2 paired: many boards", "Turno 2 abbinato: many scacchiere"),
+    ],
+)
+def test_one_is_told_otherwise_than_several(action: str, details: dict[str, Any], english: str, italian: str) -> None:
+    assert told(action, **details) == english
+    with translation.override("it"):
+        assert told(action, **details) == italian

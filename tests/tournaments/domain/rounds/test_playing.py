@@ -15,9 +15,11 @@ from tests.factories import (
     round_robin,
     started_event,
 )
+from tournaments.domain.records import record_of
 from tournaments.domain.rounds.playing import (
     MOST_NAMED,
     PublicRound,
+    games_counted,
     is_whole,
     open_rounds,
     played_of,
@@ -109,3 +111,23 @@ def test_results_of_later_rounds_do_not_move_a_calendar_on() -> None:
     for number, now in ((3, 1), (1, 2), (2, 3)):
         enter_results(event.rounds.get(number=number))
         assert playing(event) == now
+
+
+@pytest.mark.django_db
+def test_standings_of_a_double_round_count_the_games_of_both_of_its_rounds() -> None:
+    event = started_event(players=4, rounds=4, options={"double_rounds": True})
+    enter_results(publish_next(event), boards=1)
+    record = record_of(event)
+    counted = [
+        [game.is_finished for game in games_counted(event, record, shown)] for shown in range(len(record.rounds) + 1)
+    ]
+    assert counted == [[], [True, False], [True, False, False, False]]
+
+
+@pytest.mark.django_db
+def test_standings_of_a_single_round_count_its_own_games() -> None:
+    event = started_event(players=4, rounds=3)
+    play_round(event)
+    enter_results(publish_next(event), boards=1)
+    record = record_of(event)
+    assert [game.is_finished for game in games_counted(event, record, 2)] == [True, False]

@@ -1,0 +1,47 @@
+"""Why a board of Keizer's system has its colours, by the rule that the club has chosen."""
+
+from __future__ import annotations
+
+from tabellone.engine.keizer import COLOURS
+from tabellone.engine.keizer.pairing import history_of, present_in_order
+from tabellone.engine.reasons.naming import name_of
+from tabellone.engine.reasons.places import colours_so_far
+from tabellone.engine.told import ToldAnswer
+from tabellone.messages import Message
+from tabellone.record import Record
+
+LESS_OFTEN = Message("%(white)s has had White less often, set against Black, than %(black)s, and gets it.")
+CHANGED = Message("Both have had White as often, set against Black, so they change the colours of their last game.")
+LOWER_OF_EQUALS = Message(
+    "Both have had White as often, set against Black; then White goes to the lower in the list, %(white)s."
+)
+LOWER = Message("In this event White goes to the lower in the list: %(white)s.")
+ALTERNATES = Message("In this event colours change from game to game: %(player)s had the other one last time.")
+NOBODY_YET = Message("Neither has had a colour yet, so White goes to the lower in the list: %(white)s.")
+
+
+def colour_answer(record: Record, round_number: int, white: int, black: int) -> ToldAnswer:
+    """Why White is White, short and long."""
+    template, player = _rule(record, round_number, white, black)
+    names = {"white": name_of(record, white), "black": name_of(record, black), "player": name_of(record, player)}
+    text = Message(template.template, **names)
+    return ToldAnswer((text,), (text, *colours_so_far(record, round_number, white, black)))
+
+
+def _rule(record: Record, round_number: int, white: int, black: int) -> tuple[Message, int]:
+    """The sentence, and whom it is about."""
+    rule = COLOURS.of(record.options)
+    histories = {tpn: history_of(record, tpn, round_number) for tpn in (white, black)}
+    if rule == "lower":
+        return LOWER, white
+    if not any(histories.values()):
+        return NOBODY_YET, white
+    if rule == "alternate":
+        order = present_in_order(record, round_number)
+        return ALTERNATES, min((tpn for tpn in (white, black) if histories[tpn]), key=order.index)
+    balance = {tpn: history.count("w") - history.count("b") for tpn, history in histories.items()}
+    if balance[white] != balance[black]:
+        return LESS_OFTEN, white
+    cards = record.cards[white]
+    have_met = any(row.opponent == black and row.is_played and row.round < round_number for row in cards)
+    return (CHANGED if have_met else LOWER_OF_EQUALS), white
