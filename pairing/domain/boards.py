@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -114,6 +114,17 @@ class Tally:
         return self.white + self.drawn
 
 
+def tally_of(games: Sequence[Game]) -> Tally:
+    """How these games have ended so far."""
+    return Tally(
+        len(games),
+        sum(game.white_result.is_win for game in games),
+        sum(all(result.is_draw for result in game.results) for game in games),
+        sum(game.black_result.is_win for game in games),
+        sum(not game.is_finished for game in games),
+    )
+
+
 @dataclass(frozen=True)
 class RoundPage:
     """The page of a round."""
@@ -138,13 +149,7 @@ class RoundPage:
     @cached_property
     def tally(self) -> Tally:
         """White won, drawn, Black won, being played."""
-        return Tally(
-            len(self.boards),
-            sum(board.white_won for board in self.boards),
-            sum(all(result.is_draw for result in board.game.results) for board in self.boards),
-            sum(board.black_won for board in self.boards),
-            len(self.boards) - self.finished,
-        )
+        return tally_of([board.game for board in self.boards])
 
     @cached_property
     def seats(self) -> list[SeatingLine]:

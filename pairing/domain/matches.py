@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from pairing.domain.boards import RoundPlayer, Tally
+from pairing.domain.boards import RoundPlayer, Tally, tally_of
 from tabellone.record import Colour, Game, Pairing, Record, Result, Score, format_points
 from tabellone.record.matches import Side, result_of, sides_of
 from tournaments.domain.entries.order import alphabetical
@@ -195,14 +195,7 @@ class MatchesPage:
     @cached_property
     def tally(self) -> Tally:
         """How the games have ended so far."""
-        games = [board.game for board in self.boards if board.game.is_reported]
-        return Tally(
-            len(games),
-            sum(game.white_result.is_win for game in games),
-            sum(all(result.is_draw for result in game.results) for game in games),
-            sum(game.black_result.is_win for game in games),
-            sum(not game.is_finished for game in games),
-        )
+        return tally_of([board.game for board in self.boards if board.game.is_reported])
 
     @cached_property
     def teams(self) -> list[TeamByName]:

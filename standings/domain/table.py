@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from django.utils.translation import gettext as _
 
+from pairing.domain.boards import Tally, tally_of
 from standings.domain.categories import Category, CategoryKind, category_of, kinds_of
 from standings.domain.ranks import ranks_after
 from standings.domain.sides import SidesTable, sides_table
@@ -37,8 +38,7 @@ Common: TypeAlias = tuple[
     tuple[Heading, ...],
     tuple[str, ...],
     Switch,
-    int,
-    int,
+    Tally,
     tuple[CategoryKind, ...],
     Category | None,
     tuple[str, ...],
@@ -91,8 +91,8 @@ class StandingsPage:
     unknown: tuple[str, ...]
     """Tie-breaks of an imported event that cannot be computed; the page says so."""
     switch: Switch
-    boards: int
-    finished: int
+    tally: Tally
+    """How the games of the round have ended."""
     kinds: tuple[CategoryKind, ...]
     category: Category | None
     rules: tuple[str, ...]
@@ -101,8 +101,16 @@ class StandingsPage:
     """What is to be known of the values."""
 
     @property
+    def boards(self) -> int:
+        return self.tally.total
+
+    @property
+    def finished(self) -> int:
+        return self.tally.total - self.tally.open
+
+    @property
     def is_complete(self) -> bool:
-        return self.boards == self.finished
+        return not self.tally.open
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +185,7 @@ def common_of(asked: TableAsked) -> Common:
         tuple(Heading(code, name_of(code)) for code in ranking.codes),
         state.unknown,
         switch,
-        len(games),
-        sum(game.is_finished for game in games),
+        tally_of(games),
         asked.kinds,
         asked.category,
         tuple(rules_in_words(asked.event, state.rules)),
@@ -225,3 +232,5 @@ def rules_in_words(event: Event, rules: RankingRules) -> Iterator[str]:
             }
     if rules.lots is not None:
         yield _("Ties that remain are decided by lots, drawn from the seed %(seed)s.") % {"seed": event.ties_seed}
+    else:
+        yield _("Who is still equal shares the rank.")

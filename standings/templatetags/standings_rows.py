@@ -217,10 +217,12 @@ def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
         shows_category=table.category is not None,
         shows_sides=table.sides is not None,
         shows_strips=has_strips(table),
-        shows_first=bool(table.first_name) and not table.opens_first,
+        first_name="" if table.opens_first else table.first_name,
     )
     opened = (FIRST,) if table.opens_first else ()
-    values = _value_cells((*opened, *codes_of(table)))
+    codes = codes_of(table)
+    points = _("Points") if table.first_name else ""  # beside another figure of the same size
+    values = _value_cells((*opened, *codes), (*(table.first_name for _code in opened), points, *codes[1:]))
     return joined(
         (
             row.filled(
@@ -245,7 +247,8 @@ def place_rows(table: Table, event: Event, opening: Opening) -> SafeString:
 @register.simple_tag
 def value_cells(place: Valued, table: Headed, opening: Opening) -> SafeString:
     """The points and the tie-breaks of a line, each a link to how it came about; a phone says each with its code."""
-    return opening.filled(_value_cells(codes_of(table)), place.tpn, place.points, *place.values)
+    codes = codes_of(table)
+    return opening.filled(_value_cells(codes, codes), place.tpn, place.points, *place.values)
 
 
 @register.simple_tag
@@ -254,7 +257,7 @@ def team_value_cells(place: TeamPlace, table: TeamTable, opening: Opening) -> Sa
     points, *codes = codes_of(table)
     other = [table.other_score.code] if table.other_score else []
     values = [place.other] if table.other_score else []
-    cells = _value_cells((points, *other, *codes))
+    cells = _value_cells((points, *other, *codes), (table.score.code, *other, *codes))
     return opening.filled(cells, place.tpn, place.points, *values, *place.values)
 
 
@@ -264,15 +267,20 @@ def codes_of(table: Headed) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def _value_cells(codes: tuple[str, ...]) -> Mould:
+def _value_cells(codes: tuple[str, ...], labels: tuple[str, ...]) -> Mould:
     """The cells under these, in which the address of the contestant, the query and the values are left open. What ranks
-    first and the points are shown larger, without a code.
+    first and the points are shown larger; a phone, which has no heads of columns, says each with its label, if any.
     """
     names = ("contestant", "query", *(f"value-{place}" for place in range(len(codes))))
     contestant, query, *values = map(left_open, names)
     cells = (
-        {"code": "" if code == FIRST else code, "address": f"{contestant}why/{code or 'PTS'}/{query}", "value": value}
-        for code, value in zip(codes, values, strict=True)
+        {
+            "is_large": code in ("", FIRST),
+            "label": label,
+            "address": f"{contestant}why/{code or 'PTS'}/{query}",
+            "value": value,
+        }
+        for code, label, value in zip(codes, labels, values, strict=True)
     )
     return Mould("".join(in_one_line("standings/_value_cell.html", cell) for cell in cells), names)
 

@@ -7,7 +7,7 @@ import datetime
 from django import forms
 from django.utils import timezone
 
-from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter
+from pairing.domain.boards import Board, RoundPage, RoundPlayer, Sitter, Tally
 from standings.domain.belonging import Group
 from standings.domain.crosstable import CrosstableCell, CrosstableLine, CrosstablePage
 from standings.domain.player_page import CardLine, PlayerPage
@@ -116,7 +116,8 @@ def table() -> Table:
         for side, move in zip(SIDES, (0, 3, -2, 0, 12, None), strict=True)
     )
     rules = ("Ties that remain are shared.",)
-    return Table(headings, ("XYZ",), FEW_ROUNDS, 30, 18, (), None, rules, (), places, sides=sides_table())
+    tally = Tally(30, 8, 6, 4, 12)
+    return Table(headings, ("XYZ",), FEW_ROUNDS, tally, (), None, rules, (), places, sides=sides_table())
 
 
 def sides_table() -> SidesTable:

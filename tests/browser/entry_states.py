@@ -34,7 +34,7 @@ DESK = ("entries/", "entries/settings/", "cash/", "check-in/", "check-in/missing
 
 def entry_states(names: Sequence[str], title: str) -> Iterator[State]:
     """An event in the middle of its entries, one that takes nobody, and one in its morning."""
-    event = _busy([*dict.fromkeys(names)], title)
+    event = busy_entries([*dict.fromkeys(names)], title)
     closed = make_event(owner=make_user(ORGANISER), name="Nobody asks")
     morning = _in_the_morning()
     yield State(f"{event.slug}: front page while it takes entries", f"/e/{event.slug}/")
@@ -62,7 +62,7 @@ def entry_states(names: Sequence[str], title: str) -> Iterator[State]:
     yield State("an entry of nobody's", "/n/nothing/")
 
 
-def _busy(names: Sequence[str], title: str) -> Event:
+def busy_entries(names: Sequence[str], title: str) -> Event:
     """Entries in every state, money in every state, mails that did not go out, byes asked for."""
     owner = make_user(ORGANISER)
     event = make_event(owner=owner, name=title, rounds=7, start_date=timezone.localdate())

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from tests.browser.state import State
-from tests.browser.states import event_of_everybody
+from tests.browser.entry_states import busy_entries
+from tests.browser.state import ORGANISER, State
+from tests.browser.states import NAMES, event_of_everybody
 from tests.browser.visits import visits
-from tests.factories import enter_results, owner_of, play_round, publish_next
+from tests.factories import enter_results, owner_of, play_round, played_event, publish_next
 from tournaments.domain.events.life import start_event
 from tournaments.models import Event
 
@@ -107,3 +108,43 @@ def test_what_just_changed_is_animated_unless_the_reader_wants_no_motion(
         for address in ("round/2/", "standings/", "desk/round/2/results/"):
             page = way.to(State(address, f"/e/{event.slug}/{address}", "organiser" if "desk" in address else ""))
             assert bool(page.evaluate(changed)) == moving, address
+
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SAID = """() => [...document.querySelectorAll(".standings tbody tr:first-child .points")].map(
+  (cell) => getComputedStyle(cell, "::before").content.replaceAll('"', "").trim())"""
+
+
+def test_on_a_phone_a_figure_that_is_not_the_points_says_what_it_is(site: str, browser: Browser) -> None:
+    kept = played_event(name="Keizer evening", players=6, rounds=4, played=1, system="keizer", edition="2026")
+    usual = played_event(name="Swiss evening", players=6, rounds=4, played=1)
+    states = [State(event.name, f"/e/{event.slug}/standings/") for event in (kept, usual)]
+    found = {}
+    for viewport in (PHONE, DESK):
+        with visits(browser, site, viewport=viewport) as way:
+            found[viewport["width"]] = [way.to(state).evaluate(SAID) for state in states]
+    assert found == {
+        390: [["Keizer score", "Points"], ["none"]],
+        1440: [["none", "none"], ["none"]],
+    }
+
+
+ORDER = """() => [...document.querySelectorAll("tbody tr")].map((row) => {
+  const at = (cell) => row.querySelector(cell).getBoundingClientRect();
+  const button = row.querySelector("td.doing .button")?.getBoundingClientRect();
+  return {
+    names: at("td.name").top <= at("td.due").top && at("td.due").top < at("td.doing").top,
+    acts: !button || (button.top >= at("td.doing").top && button.right <= innerWidth && button.left >= 0),
+    cut: [...row.querySelectorAll("td")].some((cell) => cell.scrollWidth > cell.clientWidth + 1),
+  };
+})"""
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_at_the_cash_desk_the_name_is_first_what_is_due_follows_and_the_act_is_last(
+    site: str, browser: Browser, width: int
+) -> None:
+    event = busy_entries(NAMES, "Open of the harbour")
+    with visits(browser, site, viewport={"width": width, "height": 844}) as way:
+        rows = way.to(State("cash", f"/e/{event.slug}/desk/cash/", ORGANISER)).evaluate(ORDER)
+    assert rows == [{"names": True, "acts": True, "cut": False}] * 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, Tally, round_page
+from pairing.domain.boards import Board, RoundPage, RoundPlayer, SeatingLine, Sitter, Tally, round_page, tally_of
 from tabellone.chess960 import drawn
 from tabellone.record import Game, Result
 from tests.factories import enter_outcomes, enter_results, owner_of, pair_round, play_round, publish_next, started_event
@@ -49,6 +49,7 @@ def test_a_tally_leaves_out_what_nobody_won_and_is_no_draw() -> None:
     results = ("10", "+-", "==", "01", "-+", "--", "=0", "**", "**")
     page = RoundPage(1, None, tuple(map(board, results)), (), Switch(1, 1, 1, 1))
     assert (page.tally, page.tally.until_black, page.finished) == (Tally(9, 2, 1, 2, 2), 3, 7)
+    assert tally_of([game(codes) for codes in results[:4]]) == Tally(4, 2, 1, 1, 0)
 
 
 def test_by_name_accents_and_capitals_do_not_matter_and_who_does_not_play_stands_there_too() -> None:

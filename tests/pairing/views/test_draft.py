@@ -119,6 +119,19 @@ def test_two_selected_players_are_exchanged_marked_and_journalled_with_the_reaso
     assert (entry.action, entry.why) == ("swap", "same family")
 
 
+def test_what_is_to_be_known_of_a_round_stands_together_and_a_published_one_has_not_what_was_checked(
+    owner: Client,
+) -> None:
+    event = drafted()
+    draft = swap(owner, event, 3, 2, why="same family").content.decode()
+    notes = draft[draft.index('class="notes"') : draft.index("What if")]
+    publish_round(round_=event.rounds.get(number=1), actor=owner_of(event))
+    published = owner.get(f"/e/{event.slug}/desk/round/1/").content.decode()
+    for told, has_checked in ((notes, True), (published, False)):
+        assert "This is not the pairing that the program gives" in told
+        assert ("Checked:" in told) == has_checked
+
+
 def test_a_player_with_the_bye_may_be_one_of_the_two(owner: Client) -> None:
     event = drafted(players=5)
     bye = event.rounds.get(number=1).byes.get().registration.tpn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairing.domain.boards import Tally
 from standings.domain.progress import progress_of
 from standings.domain.table import table_of
 from tabellone.interchange.players import Entrant
@@ -23,6 +24,7 @@ from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.life import start_event
 from tournaments.models import Event
 
+SHARED = "Who is still equal shares the rank."
 pytestmark = pytest.mark.django_db
 
 
@@ -44,6 +46,8 @@ def test_places_after_the_last_public_round_and_who_moved() -> None:
     table = table_of(event)
     assert table is not None
     assert (table.boards, table.finished, table.is_complete, table.switch.shown) == (2, 1, False, 2)
+    assert table.tally == Tally(total=2, white=0, drawn=0, black=1, open=1)
+    assert table.rules == (SHARED,)
     assert [row.places for row in table.places] == [0, 0, 1, 0]
     assert [(heading.code, heading.name) for heading in table.headings] == [
         ("BH/C1", "Buchholz, cut 1"),
@@ -90,13 +94,13 @@ def test_ranks_in_a_category_are_shared_as_those_of_everybody_are() -> None:
     [
         (
             {"tie_breaks": ["ARO"], "unrated": "exclude"},
-            ["In tie-breaks of ratings, games against unrated players are left out."],
+            ["In tie-breaks of ratings, games against unrated players are left out.", SHARED],
         ),
         (
             {"tie_breaks": ["ARO"], "unrated": "rated", "unrated_rating": 1400},
-            ["In tie-breaks of ratings, unrated players count with 1400."],
+            ["In tie-breaks of ratings, unrated players count with 1400.", SHARED],
         ),
-        ({"tie_breaks": ["BH"], "unrated": "rated", "unrated_rating": 1400}, []),
+        ({"tie_breaks": ["BH"], "unrated": "rated", "unrated_rating": 1400}, [SHARED]),
         (
             {"tie_breaks": ["BH"], "ties": "lots"},
             ["Ties that remain are decided by lots, drawn from the seed {seed}."],

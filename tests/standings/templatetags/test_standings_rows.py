@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from standings.domain.table import Place
+from standings.domain.team_table import team_table_of
 from standings.templatetags import standings_rows
 from standings.views import style_examples
 from tabellone.record import Colour, Entry, Result
 from tests.factories import make_event, played_event
+from tests.team_events import team_event
 
 SAFE = "Bad &lt;b&gt;"
 
@@ -82,6 +85,36 @@ def test_values_open_at_the_round_that_is_shown_and_say_their_code() -> None:
         '<td class="num tie-break" role="cell" data-label="BH&lt;b&gt;">'
         '<a class="value" href="/e/example/player/3/why/BH&lt;b&gt;/" data-opens>19</a></td>'
     )
+
+
+def test_where_something_ranks_before_the_points_both_say_what_they_are() -> None:
+    table = replace(style_examples.table(), headings=(), first_name="Keizer <score>", places=(place(first="21½"),))
+    opening = standings_rows.opening(style_examples.event(), table)
+    first = '<td class="num points cell" role="cell" data-label="Keizer &lt;score&gt;">21½</td>'
+    points = '<td class="num points" role="cell" data-label="Points"><a class="value"'
+    closed = standings_rows.place_rows(table, style_examples.event(), opening)
+    assert (first in closed, points in closed) == (True, True)
+    opened = standings_rows.place_rows(replace(table, opens_first=True), style_examples.event(), opening)
+    assert first not in opened
+    assert re.findall(r'data-label="([^"]*)"><a class="value" href="[^"]*/why/(\w+)/', opened) == [
+        ("Keizer &lt;score&gt;", "FIRST"),
+        ("Points", "PTS"),
+    ]
+    alone = standings_rows.place_rows(replace(table, first_name=""), style_examples.event(), opening)
+    assert "data-label" not in alone
+
+
+@pytest.mark.django_db
+def test_what_ranks_teams_says_its_code() -> None:
+    event = team_event(tie_breaks=("BC",))
+    table = team_table_of(event)
+    assert table is not None
+    cells = standings_rows.team_value_cells(table.places[0], table, standings_rows.opening(event, table))
+    assert re.findall(r'class="num ([\w-]+)"\s*role="cell" data-label="([^"]+)"', cells) == [
+        ("points", "MP"),
+        ("tie-break", "GP"),
+        ("tie-break", "BC"),
+    ]
 
 
 @pytest.mark.django_db

@@ -73,6 +73,32 @@ def test_each_tie_break_of_a_row_has_its_code_and_opens_and_the_codes_have_names
     assert "<dt>BH/C1</dt><dd>Buchholz, cut 1</dd><dt>SB</dt><dd>Sonneborn-Berger</dd>" in text
 
 
+def test_beside_the_standings_stands_how_the_round_ended_what_decides_and_what_the_triangle_is(client: Client) -> None:
+    event = four_players()
+    text = " ".join(client.get(f"/e/{event.slug}/standings/").content.decode().split())
+    aside = text[text.index("<aside") : text.index("</aside>")]
+    assert f'<h2> Round 2 </h2> <a href="/e/{event.slug}/round/2/">Pairings</a>' in aside
+    assert "Black won <b>1</b>" in aside
+    assert "playing <b>1</b>" in aside
+    assert "Equal on points" in aside
+    assert "ranks first" not in aside
+    assert "Who is still equal shares the rank." in aside
+    triangle = "The triangle is the change since round 1."
+    assert triangle in text
+    first = client.get(f"/e/{event.slug}/standings/1/").content.decode()
+    assert "The triangle" not in first
+    assert "The round is being played" not in first
+
+
+def test_where_a_system_has_a_value_of_its_own_the_points_are_said_to_decide_nothing(client: Client) -> None:
+    event = started_event(players=4, rounds=3, system="keizer", edition="2026")
+    play_round(event)
+    text = client.get(f"/e/{event.slug}/standings/").content.decode()
+    assert "What ranks" in text
+    assert "Equal on points" not in text
+    assert '<dt>Keizer score</dt><dd>ranks first</dd><dt>Points</dt><dd class="muted">(for information)</dd>' in text
+
+
 def test_tie_breaks_that_cannot_be_computed_are_named_and_left_out(client: Client) -> None:
     event = four_players()
     change_settings(
