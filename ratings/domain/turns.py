@@ -1,0 +1,48 @@
+"""A long work that writes in turns, so that everybody else gets the database between them.
+
+SQLite has one writer at a time, and who waits for it looks again every tenth of a second: no queue is kept. Where the
+next turn follows the last one at once, the others find the file taken again and again, until their patience ends. So
+it is left alone between turns, for longer than it takes to look, and for as long as the turn was held. PostgreSQL locks
+rows, which are nobody else's here: there a turn follows the other.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection, transaction
+
+TURN_SECONDS = 0.2
+"""A turn of twice as long is followed by one of half as many rows."""
+REST_SECONDS = 0.15
+"""Longer than SQLite's own pause between two looks whether the file is free, which is a tenth of a second."""
+LONGEST_REST_SECONDS = 2.0
+FEWEST = 200
+
+
+class Turns:
+    """Transactions one after the other, of at most so many rows each."""
+
+    def __init__(self, most: int) -> None:
+        self.most = self.count = most
+        """How many rows the next turn is to write."""
+        self._free_until = 0.0
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """A transaction, begun when the others have had the database for long enough."""
+        time.sleep(max(0.0, self._free_until - time.monotonic()))
+        with transaction.atomic():
+            begun = time.monotonic()
+            yield
+        if connection.vendor == "sqlite":
+            self._held(time.monotonic() - begun)
+
+    def _held(self, seconds: float) -> None:
+        self._free_until = time.monotonic() + max(REST_SECONDS, min(seconds, LONGEST_REST_SECONDS))
+        if seconds > 2 * TURN_SECONDS:
+            self.count = max(min(FEWEST, self.most), self.count // 2)
+        elif seconds < TURN_SECONDS / 2:
+            self.count = min(self.most, self.count * 2)
