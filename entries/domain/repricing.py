@@ -1,5 +1,5 @@
-"""The fee of a section changes after people have asked for it: from then on it is another one, and who has not paid owes
-the new one. Who has paid something, or need not pay, keeps what was agreed.
+"""The fee of a section changes after people have asked for it: it is another one from then on, and who has not paid
+owes the new one. Who has paid something, or need not pay, keeps what was agreed.
 """
 
 from __future__ import annotations
@@ -8,18 +8,19 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from entries.domain.hosts import OVER, lock_event
 from entries.domain.money import LARGEST_AMOUNT, written_amount
-from entries.models import EntryFee, EntryWish, Payment
+from entries.models import EntryFee, EntryPage, EntryWish, Payment
 from tournaments.domain.errors import Refused
 from tournaments.domain.festivals.making import sections_of
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.journal.action import action
-from tournaments.models import Event, JournalEntry
+from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,7 @@ def fees_of_sections(festival: Event) -> list[tuple[str, EntryFee]]:
     by_event: dict[int, list[EntryFee]] = {}
     for fee in fees:
         by_event.setdefault(fee.page.event_id, []).append(fee)
-    return [
-        (section_name(section), fee) for section in sections_of(festival) for fee in by_event.get(section.pk, ())
-    ]
+    return [(section_name(section), fee) for section in sections_of(festival) for fee in by_event.get(section.pk, ())]
 
 
 def repricing(fee: EntryFee, amount: int) -> Repricing:
@@ -67,23 +66,24 @@ def repricing(fee: EntryFee, amount: int) -> Repricing:
     return Repricing(fee, amount, changes, keeps)
 
 
-def change_fee(*, section: Event, actor: User, fee: EntryFee, amount: int, seen: str) -> JournalEntry | None:
+def change_fee(*, section: Event, actor: User, fee: EntryFee, amount: int, seen: str) -> None:
     """The fee is that much from now on, also for those who have not paid. Refused where it is no longer as ``seen``."""
-    lock_event(section)
-    with action(
-        "change_fee",
-        event=section,
-        actor=actor,
-        what="entries",
-        public=False,
-        fee=fee.name,
-        amount=written_amount(amount),
-    ) as change:
-        fee.refresh_from_db()
-        found = repricing(fee, amount)
-        if found.seen != seen:
-            raise Refused(_("Somebody came, paid or left since you looked; nothing is changed."), _("Look again."))
-        change.details["count"] = len(found.changes)
-        change.update(fee, amount=amount)
-        change.update_all([(wish, {"due": amount}) for wish in found.changes])
-    return section.journal.order_by("-number").first()
+    with transaction.atomic():
+        lock_event(section)
+        with action(
+            "change_fee",
+            event=section,
+            actor=actor,
+            what="entries",
+            public=False,
+            fee=fee.name,
+            amount=written_amount(amount),
+        ) as change:
+            fee.refresh_from_db()
+            found = repricing(fee, amount)
+            if found.seen != seen:
+                raise Refused(_("Somebody came, paid or left since you looked; nothing is changed."), _("Look again."))
+            change.details["count"] = len(found.changes)
+            change.update(fee, amount=amount)
+            change.update_all([(wish, {"due": amount}) for wish in found.changes])
+        EntryPage.objects.filter(pk=fee.page_id).update(version=F("version") + 1)  # a form that is open has the old fee

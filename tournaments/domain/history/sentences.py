@@ -78,6 +78,7 @@ SENTENCES = {
     "close_entries": gettext_noop("The page for entries is closed"),
     "approve_together": gettext_noop("%(count)s entries in sections approved: %(names)s"),
     "approve": gettext_noop("%(count)s entries approved: %(names)s"),
+    "change_fee": gettext_noop("Fee “%(fee)s”: now %(amount)s; changed for %(count)s who had not paid"),
     "decline": gettext_noop("The entry of %(player)s declined"),
     "withdraw_by_link": gettext_noop("%(player)s withdrew, by the personal link"),
     "grant_byes": gettext_noop("Byes that %(player)s asked for granted"),
