@@ -23,7 +23,7 @@ from tabellone.interchange.rating_lists import RatedPerson
 from tabellone.messages import Message, ToldError
 
 AT_A_TIME = 2_000
-"""People of one turn at most: on a slow disk a tenth of a second, for which whoever enters a result waits."""
+"""People of one turn: on a slow disk a tenth of a second, for which whoever enters a result waits."""
 REMOVED_AT_A_TIME = 10_000
 SHRUNK_TO = 2
 """A list with less than one of so many parts of the people before is taken for a broken one."""
@@ -106,8 +106,8 @@ def _load(
 ) -> None:
     if is_searched:
         words().create(fresh)
-    rest, taken, turns = iter(people), 0, Turns(AT_A_TIME)
-    while some := list(islice(rest, turns.count)):
+    rest, taken, turns = iter(people), 0, Turns()
+    while some := list(islice(rest, AT_A_TIME)):
         with turns.turn():
             if not RatingList.objects.filter(pk=fresh.pk, state=RatingList.State.LOADING).exists():
                 raise ListRefusedError(OVERTAKEN)
@@ -192,10 +192,9 @@ def remove(rating_list: RatingList) -> None:
 
 
 def _remove_people(people: QuerySet[ListedPerson], first: int, last: int) -> None:
-    turns = Turns(REMOVED_AT_A_TIME)
-    while first <= last:
-        some = people.filter(pk__range=(first, first + turns.count - 1))
-        first += turns.count
+    turns = Turns()
+    for start in range(first, last + 1, REMOVED_AT_A_TIME):
+        some = people.filter(pk__range=(start, start + REMOVED_AT_A_TIME - 1))
         if some.exists():  # other lists have keys between theirs
             with turns.turn():
                 some.delete()

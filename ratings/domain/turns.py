@@ -2,8 +2,8 @@
 
 SQLite has one writer at a time, and who waits for it looks again every tenth of a second: no queue is kept. Where the
 next turn follows the last one at once, the others find the file taken again and again, until their patience ends. So
-it is left alone between turns, for longer than it takes to look, and for as long as the turn was held. PostgreSQL locks
-rows, which are nobody else's here: there a turn follows the other.
+it is left alone between turns, for longer than it takes to look, and longer where the turn was held longer. PostgreSQL
+locks rows, which are nobody else's here: there a turn follows the other.
 """
 
 from __future__ import annotations
@@ -14,20 +14,15 @@ from contextlib import contextmanager
 
 from django.db import connection, transaction
 
-TURN_SECONDS = 0.2
-"""A turn of twice as long is followed by one of half as many rows."""
 REST_SECONDS = 0.15
 """Longer than SQLite's own pause between two looks whether the file is free, which is a tenth of a second."""
-LONGEST_REST_SECONDS = 2.0
-FEWEST = 200
+LONGEST_REST_SECONDS = 0.5
 
 
 class Turns:
-    """Transactions one after the other, of at most so many rows each."""
+    """Transactions one after the other."""
 
-    def __init__(self, most: int) -> None:
-        self.most = self.count = most
-        """How many rows the next turn is to write."""
+    def __init__(self) -> None:
         self._free_until = 0.0
 
     @contextmanager
@@ -38,11 +33,5 @@ class Turns:
             begun = time.monotonic()
             yield
         if connection.vendor == "sqlite":
-            self._held(time.monotonic() - begun)
-
-    def _held(self, seconds: float) -> None:
-        self._free_until = time.monotonic() + max(REST_SECONDS, min(seconds, LONGEST_REST_SECONDS))
-        if seconds > 2 * TURN_SECONDS:
-            self.count = max(min(FEWEST, self.most), self.count // 2)
-        elif seconds < TURN_SECONDS / 2:
-            self.count = min(self.most, self.count * 2)
+            now = time.monotonic()
+            self._free_until = now + max(REST_SECONDS, min(now - begun, LONGEST_REST_SECONDS))

@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 
 FILES = ("desk/report.trf", "standings.json", "crosstable.csv")
 PAGES = (
-    *("", "standings/", "bracket/", "wall/", "enter/"),
+    *("", "standings/", "bracket/", "wall/"),
     *("desk/", "desk/journal/", "desk/boards/", "desk/incidents/", "desk/groups/", "desk/entries/", "desk/cash/"),
 )
-OF_A_LADDER = ("positions.csv", "games.csv")
 
 
 def one_of_each_kind(events: Sequence[Event]) -> list[Event]:
@@ -119,7 +118,7 @@ def lists_and_ladders() -> dict[str, Any]:
         },
         "found": {name: sorted(str(one) for one in people_found(name)) for name in names},
         "ladders": {
-            one.slug: [answer(client, f"/ladder/{one.slug}/{name}") for name in OF_A_LADDER]
+            one.slug: list(one.players.order_by("pk").values_list("member__name", flat=True))
             for one in Ladder.objects.order_by("pk")
         },
         "seasons": {one.slug: client.get(f"/season/{one.slug}/").status_code for one in Season.objects.order_by("pk")},

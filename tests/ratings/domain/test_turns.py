@@ -31,42 +31,18 @@ def test_between_two_turns_others_have_the_file_for_longer_than_they_need_to_see
             (seconds > 900, (connection.in_atomic_block, len(connection.savepoint_ids)) == outside)
         ),
     )
-    turns = Turns(10)
-    _after_a_turn(turns)
-    _after_a_turn(turns)
+    turns = Turns()
+    for _turn in range(2):
+        with turns.turn():
+            assert connection.in_atomic_block
     rests = connection.vendor == "sqlite"
     assert slept == [(False, True), (rests, True)]
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("most", "fewest"), [(1000, 200), (100, 100)])
-def test_long_turns_are_followed_by_shorter_ones_until_they_are_quick_again(
-    monkeypatch: pytest.MonkeyPatch, most: int, fewest: int
-) -> None:
-    turns = Turns(most)
-    monkeypatch.setattr(module, "REST_SECONDS", 0)
-    monkeypatch.setattr(module, "TURN_SECONDS", 0)
-    counts = [_after_a_turn(turns) for _turn in range(4)]
-    monkeypatch.setattr(module, "TURN_SECONDS", 1000)
-    counts += [_after_a_turn(turns) for _turn in range(4)]
-    if connection.vendor == "sqlite":
-        assert counts[3] == fewest < most or fewest == most
-        assert counts[4] == min(most, 2 * fewest)
-    else:
-        assert set(counts) == {most}
-    assert counts[-1] == most
-
-
-def _after_a_turn(turns: Turns) -> int:
-    with turns.turn():
-        pass
-    return turns.count
-
-
-@pytest.mark.django_db
 def test_a_turn_that_fails_leaves_nothing() -> None:
     def fail() -> None:
-        with Turns(1).turn():
+        with Turns().turn():
             fide_list()
             raise ZeroDivisionError
 
