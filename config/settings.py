@@ -145,9 +145,9 @@ else:
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": private_database(VAR_DIR / "tabellone.sqlite3"),
             "OPTIONS": {
-                # A writer waits for the other writer instead of failing; readers never wait (WAL). No work of ours holds
-                # the file for seconds (ratings/domain/turns.py), but a machine may be slow. What takes longer is another
-                # program that holds the file, and the person is told so.
+                # A writer waits for the other writer instead of failing; readers never wait (WAL). No work of ours
+                # holds the file for seconds (ratings/domain/turns.py), but a machine may be slow. What takes longer is
+                # another program that holds the file, and the person is told so.
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,
                 # FULL: what was acknowledged is on the disk, whatever happens to the power.

@@ -118,7 +118,7 @@ def lists_and_ladders() -> dict[str, Any]:
         },
         "found": {name: sorted(str(one) for one in people_found(name)) for name in names},
         "ladders": {
-            one.slug: list(one.players.order_by("pk").values_list("member__name", flat=True))
+            one.slug: list(one.players.order_by("pk").values_list("name", "rating"))
             for one in Ladder.objects.order_by("pk")
         },
         "seasons": {one.slug: client.get(f"/season/{one.slug}/").status_code for one in Season.objects.order_by("pk")},
