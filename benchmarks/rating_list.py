@@ -20,6 +20,7 @@ import tempfile
 import threading
 import time
 import zipfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -225,7 +226,7 @@ def told_of(answers: Sequence[tuple[int, float]]) -> dict[str, object]:
     waits = [seconds for _status, seconds in answers]
     return {
         "results": len(answers),
-        "not answered with 200": sum(status != 200 for status, _seconds in answers),
+        "not answered with 200": Counter(status for status, _seconds in answers if status != 200),
         "seconds of a result p50, p95, most": percentiles(waits),
     }
 

@@ -145,10 +145,11 @@ else:
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": private_database(VAR_DIR / "tabellone.sqlite3"),
             "OPTIONS": {
-                # A writer waits for the other writer instead of failing; readers never wait (WAL). What takes longer
-                # is another program that holds the file, and the person is told so.
+                # A writer waits for the other writer instead of failing; readers never wait (WAL). No work of ours
+                # holds the file for seconds (ratings/domain/turns.py), but a machine may be slow. What takes longer is
+                # another program that holds the file, and the person is told so.
                 "transaction_mode": "IMMEDIATE",
-                "timeout": 5,
+                "timeout": 20,
                 # FULL: what was acknowledged is on the disk, whatever happens to the power.
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
             },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from entries.models import EntryWish
+from entries.models import EntryFee, EntryWish
 from tournaments.domain.journal.things import Thing
 
 ENTRY_WISH = Thing(
@@ -17,5 +17,17 @@ ENTRY_WISH = Thing(
         "contestant": "registration_id",
         "fee": "fee_id",
         "due": "due",
+    },
+)
+ENTRY_FEE = Thing(
+    "entry_fee",
+    EntryFee,
+    {
+        "page": "page_id",
+        "order": "order",
+        "name": "name",
+        "amount": "amount",
+        "born_from": "born_from",
+        "titles": "titles",
     },
 )

@@ -11,8 +11,9 @@ from django.views.decorators.http import require_GET, require_POST
 from entries.domain.cash import cancel_payment, cash_of, pay, set_fee, waive
 from entries.domain.money import read_amount
 from entries.domain.places import entry_page
+from entries.domain.repricing import change_fee, fees_of_sections, repricing
 from entries.interfaces.forms import fee_of
-from entries.models import Payment
+from entries.models import EntryFee, Payment
 from tournaments.domain.errors import Refused
 from tournaments.models import Event, Registration, Role
 from tournaments.views.access import is_in_place, person, refusals, staff
@@ -91,3 +92,42 @@ def receipt(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
     payment = get_object_or_404(event.payments.select_related("application", "by"), pk=pk)
     context = {"event": event, "page": entry_page(event), "payment": payment}
     return render(request, "entries/receipt.html", context)
+
+
+@require_GET
+@staff(Role.ARBITER)
+def fees(request: HttpRequest, event: Event) -> HttpResponse:
+    """The fees of the sections of a festival; with ``?fee=`` and ``?amount=`` for whom a new one would change."""
+    if event.festival is not None:
+        return redirect("entries:fees", event.festival.slug)
+    if not event.is_festival:
+        raise Http404
+    rows = fees_of_sections(event)
+    asked, wrong = read_number(request.GET.get("fee", "")), None
+    section, fee = next(((name, fee) for name, fee in rows if fee.pk == asked), ("", None))
+    found = None
+    if fee is not None:
+        try:
+            found = repricing(fee, read_amount(request.GET.get("amount", "")))
+        except Refused as refused:
+            wrong = refused
+    context = {"event": event, "page": entry_page(event), "rows": rows, "found": found, "section": section}
+    return render(request, "entries/fees.html", context | {"wrong": wrong}, status=422 if wrong else 200)
+
+
+@require_POST
+@refusals
+@staff(Role.ARBITER)
+def reprice(request: HttpRequest, event: Event, pk: int) -> HttpResponse:
+    """A section's fee is another one from now on."""
+    fee = get_object_or_404(
+        EntryFee.objects.select_related("page__event__festival"), pk=pk, page__event__festival=event
+    )
+    change_fee(
+        section=fee.page.event,
+        actor=person(request),
+        fee=fee,
+        amount=read_amount(request.POST.get("amount", "")),
+        seen=request.POST.get("seen", ""),
+    )
+    return redirect("entries:fees", event.slug)

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from pairing.domain.boards import Board, RoundPlayer, SeatingLine, round_page
 from pairing.domain.matches import RoundMatch, matches_page
-from tournaments.domain.boards.hall import HallPlan, hall_of
+from tournaments.domain.boards.hall import HallPlan, hall_of, rooms_of
 from tournaments.domain.festivals.making import sections_of
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.public import public_state
@@ -53,12 +53,31 @@ class Wall:
     """The whole wall, in the order in which it is shown."""
 
     slides: tuple[WallSlide, ...]
+    room: str = ""
+    """The one room whose boards are shown; empty: everything."""
     switch: Switch = Switch(0, 0, 0, 0, ())  # noqa: RUF009  (a value)
 
 
-def wall_of(event: Event) -> Wall:
-    """Everything that is played now, section after section; of each as much as its page of the round takes."""
-    return Wall(tuple(slide for one, name in _played(event) for slide in _slides(one, name)))
+def wall_of(event: Event, room: str = "") -> Wall:
+    """Everything that is played now, section after section; of each as much as its page of the round takes. Of a
+    ``room`` the boards that stand there, and, until it has some, what the hall waits for.
+    """
+    slides = [slide for one, name in _played(event) for slide in _slides(one, name)]
+    if room:
+        here = [slide for slide in slides if slide.room == room]
+        slides = here or [slide for slide in slides if slide.kind == COMING and _has_room(slide.event, room)]
+    return Wall(tuple(slides), room)
+
+
+def room_named(event: Event, name: str) -> str:
+    """The room of that name, however its letters are written; empty where there is none."""
+    wanted = name.strip().casefold()
+    rooms = rooms_of(one for one, _name in _played(event))
+    return next((room for room in rooms if room.casefold() == wanted), "")
+
+
+def _has_room(event: Event, name: str) -> bool:
+    return name in rooms_of([event])
 
 
 def _played(event: Event) -> Iterator[tuple[Event, str]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _, pgettext
 
 from pairing.domain.boards import round_page
 from pairing.domain.bracket import bracket_page
 from pairing.domain.bracket_match import match_of_bracket
 from pairing.domain.calendar import calendar_page
-from pairing.domain.wall import wall_of
+from pairing.domain.wall import room_named, wall_of
 from tournaments.domain.words.rounds import round_label
 from tournaments.models import Event
 from tournaments.views.numbers import read_number
@@ -31,9 +31,21 @@ def pairings(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def wall(request: HttpRequest, event: Event) -> HttpResponse:
-    """What hangs in the hall: the round of every section and room in turn, large."""
-    page = Page("pairing/_wall.html", _("On the wall"), is_wide=True, query=None, script="js/wall.js")
-    return event_page(request, event, page, lambda: wall_of(event))
+    """What hangs in the hall: the round of every section and room in turn, large; with ``?room=`` that room alone."""
+    asked = request.GET.get("room", "")
+    room = room_named(event, asked) if asked else ""
+    if asked and not room:
+        raise Http404
+    title = _("On the wall")
+    page = Page(
+        "pairing/_wall.html",
+        f"{title}: {room}" if room else title,
+        key=room,
+        is_wide=True,
+        query=None,
+        script="js/wall.js",
+    )
+    return event_page(request, event, page, lambda: wall_of(event, room))
 
 
 def calendar(request: HttpRequest, event: Event) -> HttpResponse:

@@ -1,6 +1,6 @@
 """A list is taken in: beside the one that is current, a few people at a time, and put in its place in one moment.
 
-While it loads, everybody else goes on writing: no transaction is longer than a few thousand people. An import that
+While it loads, everybody else goes on writing: it writes in turns of a few thousand people (``turns``). An import that
 ended without a word leaves a list that nobody sees, as one that ended while it removed the list before leaves that one;
 the next import of the name removes both.
 """
@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.db.models import Max, Min, QuerySet
 from django.utils import timezone
 
+from ratings.domain.turns import Turns
 from ratings.domain.words import words
 from ratings.models import ListedPerson, RatingList
 from tabellone.interchange.players.present import name_key
@@ -22,7 +23,7 @@ from tabellone.interchange.rating_lists import RatedPerson
 from tabellone.messages import Message, ToldError
 
 AT_A_TIME = 2_000
-"""People of one transaction: on a slow disk a tenth of a second, for which whoever enters a result waits."""
+"""People of one turn: on a slow disk a tenth of a second, for which whoever enters a result waits."""
 REMOVED_AT_A_TIME = 10_000
 SHRUNK_TO = 2
 """A list with less than one of so many parts of the people before is taken for a broken one."""
@@ -105,9 +106,9 @@ def _load(
 ) -> None:
     if is_searched:
         words().create(fresh)
-    rest, taken = iter(people), 0
+    rest, taken, turns = iter(people), 0, Turns()
     while some := list(islice(rest, AT_A_TIME)):
-        with transaction.atomic():
+        with turns.turn():
             if not RatingList.objects.filter(pk=fresh.pk, state=RatingList.State.LOADING).exists():
                 raise ListRefusedError(OVERTAKEN)
             last = ListedPerson.objects.aggregate(last=Max("pk"))["last"] or 0
@@ -180,12 +181,20 @@ def _put_in_place(fresh: RatingList, state: RatingList.State, ends: Callable[[Ra
 
 
 def remove(rating_list: RatingList) -> None:
-    """Nothing of the list is left; its people go a few at a time."""
+    """Nothing of the list is left; its people go a few at a time, and their words at last: somebody may just search."""
     RatingList.objects.filter(pk=rating_list.pk).update(state=RatingList.State.REPLACED)
-    words().drop(rating_list)
     people = ListedPerson.objects.filter(rating_list=rating_list)
     keys = people.aggregate(first=Min("pk"), last=Max("pk"))
     if keys["first"] is not None:
-        for first in range(keys["first"], keys["last"] + 1, REMOVED_AT_A_TIME):
-            people.filter(pk__range=(first, first + REMOVED_AT_A_TIME - 1)).delete()
+        _remove_people(people, keys["first"], keys["last"])
+    words().drop(rating_list)
     RatingList.objects.filter(pk=rating_list.pk).delete()
+
+
+def _remove_people(people: QuerySet[ListedPerson], first: int, last: int) -> None:
+    turns = Turns()
+    for start in range(first, last + 1, REMOVED_AT_A_TIME):
+        some = people.filter(pk__range=(start, start + REMOVED_AT_A_TIME - 1))
+        if some.exists():  # other lists have keys between theirs
+            with turns.turn():
+                some.delete()

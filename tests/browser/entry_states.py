@@ -124,6 +124,9 @@ def _of_a_festival() -> Iterator[State]:
     for page in DESK:
         yield State(f"a festival: {page}", f"/e/{festival.slug}/desk/{page}", ORGANISER)
     blitz = section_of(festival, "Blitz")
+    fee = blitz.entry_page.fees.get().pk
+    for asked in ("", f"?fee={fee}&amount=25", f"?fee={fee}&amount=x"):
+        yield State(f"a festival: fees {asked}", f"/e/{festival.slug}/desk/cash/fees/{asked}", ORGANISER)
     for page in ("entries/", "entries/settings/"):
         yield State(f"a section: {page}", f"/e/{blitz.slug}/desk/{page}", ORGANISER)
     for one in (anna, carla):

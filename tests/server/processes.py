@@ -28,7 +28,9 @@ ROOT = Path(__file__).resolve().parents[2]
 POSTGRES_PROGRAMS = os.pathsep.join(
     [os.environ["PATH"], *sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)]
 )
-WAIT_SECONDS = 20.0
+WAIT_SECONDS = 60.0
+MIGRATION_SECONDS = 300.0
+"""All migrations from nothing, on a machine that others use."""
 
 
 def compose() -> dict[str, Any]:
@@ -259,7 +261,7 @@ def running_server(folder: Path) -> Iterator[Server]:
         )
         server.run("collectstatic", "--noinput", "--verbosity=0")
         migrate = server.start("migrate")
-        if migrate.popen.wait(WAIT_SECONDS):
+        if migrate.popen.wait(MIGRATION_SECONDS):
             raise RuntimeError(migrate.log.read_text())
         try:
             yield server

@@ -11,7 +11,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
@@ -27,8 +27,8 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.tournaments.test_upgrades import ALIAS, EVERYTHING, database, sqlite
 
 ROOT = Path(__file__).resolve().parents[2]
-STATE = ("tournaments", "0011_reports")
-OURS = ("accounts", "tournaments")
+STATES = (("accounts", "0001_initial"), ("tournaments", "0011_reports"))
+"""Of the models that are copied from the file, where the tests use another database."""
 UNKNOWN_BOARD, KNOWN_BOARD = "Round –, board –", "Round 2, board 1"
 
 
@@ -40,9 +40,9 @@ def expected() -> dict[str, Any]:
 
 
 @contextmanager
-def kept(blocker: DjangoDbBlocker, folder: Path) -> Iterator[str]:
-    """The address of a database, of the kind that the tests use, as the earlier version kept it."""
-    with sqlite(blocker, folder, EVERYTHING.read_text()):
+def kept(blocker: DjangoDbBlocker, folder: Path, sql: str, states: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """The address of a database, of the kind that the tests use, as an earlier version kept it."""
+    with sqlite(blocker, folder, sql):
         pass
     path = folder / "upgrade.sqlite3"
     if connection.vendor == "sqlite":
@@ -54,21 +54,23 @@ def kept(blocker: DjangoDbBlocker, folder: Path) -> Iterator[str]:
             cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
             cursor.execute(f'CREATE DATABASE "{name}"')
         with database(blocker, NAME=name):
-            call_command("migrate", *STATE, database=ALIAS, verbosity=0)
-            copy(path)
+            for state in states:
+                call_command("migrate", *state, database=ALIAS, verbosity=0)
+            copy(path, states)
         at = connection.settings_dict
         yield f"postgres://{at['USER']}:{at['PASSWORD']}@{at['HOST']}:{at['PORT']}/{name}"
         with connection.cursor() as cursor:
             cursor.execute(f'DROP DATABASE "{name}"')
 
 
-def copy(path: Path) -> None:
-    """All rows of the file into the database under test, of the same state."""
+def copy(path: Path, states: Sequence[tuple[str, str]]) -> None:
+    """All rows of the file into the database under test, of the same states."""
     connections.databases["file"] = connections.databases["default"] | {
         "ENGINE": "django.db.backends.sqlite3", "NAME": str(path), "OPTIONS": {}, "TEST": {},
     }  # fmt: skip
-    apps = MigrationExecutor(connections[ALIAS]).loader.project_state([STATE]).apps
-    models = [model for model in apps.get_models() if model._meta.app_label in OURS]
+    apps = MigrationExecutor(connections[ALIAS]).loader.project_state(list(states)).apps
+    ours = {app for app, _name in states}
+    models = [model for model in apps.get_models() if model._meta.app_label in ours]
     for field in (field for model in models for field in model._meta.concrete_fields):
         vars(field).update(auto_now_add=False)  # it was made when it was made
     try:
@@ -95,7 +97,7 @@ def run(address: str, *arguments: str) -> str:
 
 @pytest.mark.django_db(transaction=True)
 def test_events_of_every_kind_are_told_and_undone_as_before(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
-    with kept(django_db_blocker, tmp_path) as address:
+    with kept(django_db_blocker, tmp_path, EVERYTHING.read_text(), STATES) as address:
         run(address, "manage.py", "migrate", "--verbosity", "0")
         told = json.loads(run(address, "-m", "tests.tournaments.told"))
     wanted = expected()

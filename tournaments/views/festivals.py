@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tournaments.domain.boards.hall import rooms_of
 from tournaments.domain.errors import Differs, Refused
 from tournaments.domain.festivals.making import (
     add_section,
@@ -86,6 +87,7 @@ def desk(request: HttpRequest, festival: Event) -> HttpResponse:
         "people": festival.registrations.count(),
         "strangers": len(strangers(festival)) if is_arbiter else 0,
         "watching": watching(festival.pk),
+        "rooms": rooms_of(line.section for line in lines),
         "undoable": undoable,
         "undoable_text": sentence(undoable) if undoable else "",
         "recent": [(entry, sentence(entry)) for entry in recent_steps(festival, drafts=is_arbiter)[:RECENT]],

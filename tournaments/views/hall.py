@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.domain.boards.hall import LONGEST_NEED, hall_of
+from tournaments.domain.boards.hall import LONGEST_NEED, hall_of, rooms_of
 from tournaments.domain.boards.setting import (
     LONGEST_TEXT,
     fix_board,
@@ -32,6 +32,7 @@ def boards(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "hall": hall,
+        "walls": rooms_of([event]),
         "rooms": "\n".join(f"{room.name}: {room.first}-{room.last}" for room in hall.rooms),
         "closed": ", ".join(map(str, sorted(hall.closed))),
         "fixed": [(names[row.player], row) for row in hall.fixed if row.player in names],

@@ -1,13 +1,15 @@
 """The journal knows what became of an entry and not whose it is."""
 
-from entries.domain.journal import ENTRY_WISH
-from entries.models import Application, EntryWish
+from entries.domain.journal import ENTRY_FEE, ENTRY_WISH
+from entries.models import Application, EntryFee, EntryWish
 from tournaments.domain.journal.things import THINGS, thing_of
 
 
 def test_the_journal_knows_wishes() -> None:
     assert THINGS["entry_wish"] is ENTRY_WISH
     assert thing_of(EntryWish()) is ENTRY_WISH
+    assert thing_of(EntryFee()) is ENTRY_FEE
+    assert set(ENTRY_FEE.columns.values()) == {field.attname for field in EntryFee._meta.concrete_fields} - {"id"}
 
 
 def test_no_personal_data_can_get_there() -> None:

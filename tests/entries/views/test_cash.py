@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
+from tests.entries.festivals import approved, asks, open_festival
 from tests.entries.made import FEES, open_event, page_of
 from tests.factories import PASSWORD, add_players, make_event, owner_of
+from tests.festivals import section_of, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +58,26 @@ def test_an_event_without_entries_has_a_cash_desk_too() -> None:
     assert client.get(f"/e/{event.slug}/desk/cash/").status_code == 200
     add_players(event, 2)
     assert client.get(f"/e/{event.slug}/desk/cash/").status_code == 200
+
+
+def test_the_fee_of_a_section_is_changed_when_it_was_seen_for_whom() -> None:
+    festival = open_festival()
+    approved(festival, asks(festival, "Anna", "Blitz"))
+    blitz = section_of(festival, "Blitz")
+    fee = blitz.entry_page.fees.get()
+    client = signed_in(owner_of(festival).username)
+    fees = f"/e/{festival.slug}/desk/cash/fees/"
+    assert fees in client.get(f"/e/{festival.slug}/desk/cash/").content.decode()
+    assert client.get(f"/e/{blitz.slug}/desk/cash/fees/").headers["Location"] == fees
+    assert client.get(f"{fees}?fee={fee.pk}&amount=x").status_code == 422
+    page = client.get(f"{fees}?fee={fee.pk}&amount=12,50").content.decode()
+    assert "1 person has not paid" in page
+    seen = re.findall(r'name="seen"\s+value="([^"]+)"', page)[0]
+    client.post(f"{fees}{fee.pk}/", {"amount": "12.50", "seen": "no"}, headers={"HX-Request": "true"})
+    assert "10.00" in client.get(fees).content.decode()
+    answer = client.post(f"{fees}{fee.pk}/", {"amount": "12.50", "seen": seen}, follow=True).content.decode()
+    assert "changed for 1 who had not paid" in answer
+    assert "12.50" in client.get(f"/e/{festival.slug}/desk/cash/").content.decode()
+    other = open_festival(name="Other")
+    assert client.post(f"/e/{other.slug}/desk/cash/fees/{fee.pk}/").status_code == 404
+    assert client.get(f"/e/{open_event().slug}/desk/cash/fees/").status_code == 404

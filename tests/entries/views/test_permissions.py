@@ -11,7 +11,7 @@ from tests.factories import PASSWORD, add_member, add_players, make_event, make_
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
-PAGES = {"desk", "settings", "cash", "receipt", "check_in", "missing"}
+PAGES = {"desk", "settings", "cash", "fees", "receipt", "check_in", "missing"}
 FOR_ASSISTANTS = {"check_in", "arrived", "by_code"}
 NAMES = {str(pattern.name) for pattern in desk_urls}
 

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from pairing.domain.wall import BY_BOARD, BY_NAME, COMING, MATCHES, wall_of
+from pairing.domain.wall import BY_BOARD, BY_NAME, COMING, MATCHES, room_named, wall_of
 from tests.factories import enter_results, owner_of, pair_round, played_event, publish_next, started_event
-from tests.festivals import festival_of, put_in, section_of
+from tests.festivals import festival_of, put_in, section_of, signed_in
 from tests.team_factories import started_team_event
 from tournaments.domain.boards.hall import HallRoom
 from tournaments.domain.boards.setting import hall_seen, set_hall
@@ -85,3 +85,31 @@ def test_the_hour_of_the_next_pairings_is_on_the_wall() -> None:
     appoint(round_=event.rounds.get(number=2), actor=owner_of(event), at=at, was=None)
     assert {one.appears for one in wall_of(event).slides} == {(2, at)}
     assert "Pairings of round 2 at" in Client().get(f"/e/{event.slug}/wall/").content.decode()
+
+
+def test_the_screen_of_a_room_shows_its_boards_of_all_sections_and_nothing_else() -> None:
+    festival = festival_of("A", "B", "C", rounds=3)
+    for name in "ABC":
+        put_in(festival, name, 4)
+    first, second, third = (section_of(festival, name) for name in "ABC")
+    rooms(first, ("Hall", 1, 1), ("Library", 2, 2))
+    rooms(second, ("Library", 3, 5))
+    assert [(one.name, one.kind) for one in wall_of(festival, "Library").slides] == [("A", COMING), ("B", COMING)]
+    for section in (first, second, third):
+        start_event(event=section, actor=owner_of(festival))
+        publish_next(section)
+    here = wall_of(festival, "Library").slides
+    assert [(one.name, one.kind, one.room, len(one.boards)) for one in here] == [
+        ("A", BY_BOARD, "Library", 1),
+        ("B", BY_BOARD, "Library", 2),
+    ]
+    assert (room_named(festival, " library "), room_named(festival, "Attic"), room_named(festival, "")) == (
+        "Library", "", "",
+    )  # fmt: skip
+    page = Client().get(f"/e/{festival.slug}/wall/?room=library").content.decode()
+    assert (page.count("data-slide"), page.count('class="wall__line"')) == (2, 3)
+    assert Client().get(f"/e/{festival.slug}/wall/").content.decode().count("data-slide") > 2
+    assert Client().get(f"/e/{festival.slug}/wall/?room=Attic").status_code == 404
+    desk = signed_in(owner_of(festival).username)
+    for address in (f"/e/{festival.slug}/desk/", f"/e/{first.slug}/desk/boards/"):
+        assert f'/e/{festival.slug}/wall/?room=Library"' in desk.get(address).content.decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -88,6 +88,11 @@ def hall_of(event: Event) -> HallPlan:
         kept.get("reads_twice", False),
         {int(number): tuple(keys) for number, keys in kept.get("goes_on", {}).items()},
     )
+
+
+def rooms_of(events: Iterable[Event]) -> list[str]:
+    """The names of all rooms in which these are played, each once."""
+    return list(dict.fromkeys(room.name for event in events for room in hall_of(event).rooms))
 
 
 def hall_values(hall: HallPlan) -> dict[str, Any] | None:

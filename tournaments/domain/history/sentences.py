@@ -72,6 +72,7 @@ SENTENCES = {
     "person_not_there": gettext_noop("Check-in of %(player)s taken back, for %(sections)s"),
     "open_entries": gettext_noop("The page for entries is open"),
     "close_entries": gettext_noop("The page for entries is closed"),
+    "change_fee": gettext_noop("Fee “%(fee)s”: now %(amount)s; changed for %(count)s who had not paid"),
     "decline": gettext_noop("The entry of %(player)s declined"),
     "withdraw_by_link": gettext_noop("%(player)s withdrew, by the personal link"),
     "grant_byes": gettext_noop("Byes that %(player)s asked for granted"),
