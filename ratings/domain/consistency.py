@@ -75,7 +75,7 @@ def compared_with(event: Event, rating_list: RatingList) -> list[PlayerCheck]:
 
 def _differences(rule: RatingRule, row: Registration, listed: OnLists) -> list[ListedDifference]:
     if not row.fide_id:
-        return [ListedDifference("without_id", row.name)]
+        return [ListedDifference("without_id")]
     person = listed.fide
     if person is None:
         return [ListedDifference("missing", row.fide_id)]

@@ -77,7 +77,7 @@ def test_everything_that_is_not_as_the_list_has_it_is_told() -> None:
         ),
         "Moved, Up": (ListedDifference("standard", "1790", "1810"),),
         "Not, There": (ListedDifference("missing", "44"),),
-        "No, Number": (ListedDifference("without_id", "No, Number"),),
+        "No, Number": (ListedDifference("without_id"),),
     }
 
 
