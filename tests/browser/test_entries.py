@@ -98,7 +98,7 @@ def test_an_entry_from_the_phone_to_the_approval(site: str, browser: Browser) ->
     desk.goto(f"{site}/e/{event.slug}/desk/entries/")
     desk.get_by_role("button", name="Approve Bianchi, Bruno").focus()
     desk.keyboard.press("Enter")
-    expect(desk.get_by_text("1 entries approved", exact=False).first).to_be_visible()
+    expect(desk.get_by_text("1 entry approved", exact=False).first).to_be_visible()
     second.reload()
     expect(second.get_by_text("You are entered.")).to_be_visible()
     expect(second.locator("main svg")).to_be_visible()

@@ -181,7 +181,7 @@ def test_the_chosen_are_changed_in_one_step_that_can_be_undone() -> None:
     assert update_ratings(event=event, actor=owner_of(event), chosen=[anna.pk], seen=check.seen) == 1
     assert known(event) == before | {"Rossi, Anna": (2301, "WIM")}
     last = event.journal.latest("pk")
-    assert (last.action, sentence(last)) == ("update_ratings", "From the list FIDE 2026-11: data of 1 players changed")
+    assert (last.action, sentence(last)) == ("update_ratings", "From the list FIDE 2026-11: data of 1 player changed")
     undo_last(event=event, actor=owner_of(event))
     assert known(event) == before
 

@@ -38,7 +38,7 @@ def test_the_changes_are_shown_and_those_that_stay_ticked_are_made(event: Event)
     keys = {row.fide_id: str(row.pk) for row in event.registrations.all()}
     assert set(re.findall(r'name="player"\s+value="(\d+)"', html)) == set(keys.values())
     response = client.post(address(event), {"seen": seen, "player": [keys["800001"], "x", "²"]}, follow=True)
-    assert "From the list FIDE 2026-11: data of 1 players changed" in response.content.decode()
+    assert "From the list FIDE 2026-11: data of 1 player changed" in response.content.decode()
     assert dict(event.registrations.values_list("fide_id", "rating")) == {"800001": 2301, "800002": 1}
 
 
