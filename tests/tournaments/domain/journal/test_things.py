@@ -32,6 +32,7 @@ NAMES = {
     "incident": "round_number board measure note at by event contestant incident",
     "second_reading": "is_adjourned reader_name first_reader_name settled_by at game reader second_result",
     "entry_wish": "state byes reason application event contestant fee due",
+    "entry_fee": "page order name amount born_from titles",
     "member": "role event user",
     "invitation": "role token created_at expires_at accepted_at event created_by accepted_by",
 }
