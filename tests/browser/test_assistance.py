@@ -115,7 +115,8 @@ def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, 
 def test_the_standings_are_a_named_table_whose_names_head_their_rows(site: str, page: Page, event: Event) -> None:
     page.goto(f"{site}/e/{event.slug}/standings/")
     assert said(page, *LANDMARKS) == [*FRAME, ("complementary", ""), *FOOT]
-    assert headings(page) == [(1, "Standings after round 2"), (2, "Take it with you")]
+    beside = ((2, name) for name in ("Round 2", "Equal on points", "Take it with you"))
+    assert headings(page) == [(1, "Standings after round 2"), *beside]
     columns = ("Rank", "Change of rank", "Name", "Rating", "Fed.", "Rounds", "Points")
     assert said(page, "table", "columnheader") == [
         ("table", "Standings"),
@@ -194,7 +195,7 @@ def test_the_keyboard_goes_through_the_standings_in_the_order_of_the_page(site: 
         "a Player0001, Test",
         "a 0",
     ]
-    assert tabbed(page) == [*BAR, "summary Everybody", "a Round 1", "a Round 2", *places, *FILES, *END]
+    assert tabbed(page) == [*BAR, "summary Everybody", "a Round 1", "a Round 2", *places, "a Pairings", *FILES, *END]
 
 
 def test_the_keyboard_goes_on_from_the_board_under_the_cursor(site: str, browser: Browser, event: Event) -> None:

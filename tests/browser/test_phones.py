@@ -304,11 +304,12 @@ def test_on_a_phone_a_forfeit_stands_beside_its_players_like_any_result(site: st
     for address in ("", "round/1/"):
         page.goto(f"{site}/e/{event.slug}/{address}")
         rows = page.locator("table.pairings tbody tr")
-        places = [
-            [side.bounding_box()["y"] - row.bounding_box()["y"] for side in row.locator("td.result > span").all()]  # type: ignore[index]
+        beside = [
+            round(side.bounding_box()["y"] - disc.bounding_box()["y"])  # type: ignore[index]
             for row in rows.all()
+            for side, disc in zip(row.locator("td.result > span").all(), row.locator(".disc").all(), strict=True)
         ]
-        assert [[round(y) for y in sides] for sides in places] == [[round(y) for y in places[1]]] * 2
+        assert beside == [beside[-1]] * 4
         assert rows.nth(0).locator("td.result > span").all_inner_texts() == ["+", "−"]
 
 

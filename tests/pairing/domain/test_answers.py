@@ -94,7 +94,7 @@ def test_that_a_system_tells_no_steps_is_kept_too() -> None:
     answer = asked.answer(Question(1, 2))
     assert asked.overview is None
     assert answer is not None
-    assert str(answer.short[0]) == "Not to be paired in this round: Player 1, Player 2."
+    assert str(answer.short[0]) == "Player 1 is not in this round of the bracket."
     assert len(kept_keys()) == 2
 
 
