@@ -19,9 +19,9 @@ from tabellone.engine.keizer.pairing import (
 )
 from tabellone.engine.reasons import story_reasons
 from tabellone.engine.reasons.apart_words import told_apart as told_why_not
-from tabellone.engine.reasons.around import forbidden_pairs
 from tabellone.engine.reasons.asking import RoundReasons, story_of, why_apart
 from tabellone.engine.reasons.facts import Apart, MadePart, MadeSeat, ReasonStep, Refusal, RoundMade, RoundStory
+from tabellone.engine.reasons.round_refusals import RoundRefusals
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import told_story
 from tabellone.engine.told import ToldAnswer, ToldPart, ToldReason
@@ -42,25 +42,19 @@ class KeizerPlayer:
     score: Points
 
 
-class KeizerRefusals:
+class KeizerRefusals(RoundRefusals[KeizerPlayer]):
     """Whom the event's settings keep apart, and from the bye."""
 
     def __init__(self, record: Record, round_number: int) -> None:
-        self.record = record
-        self.round_number = round_number
         self.order = present_in_order(record, round_number)
-        self.players = tuple(KeizerPlayer(tpn, record.points_of(tpn, round_number - 1)) for tpn in self.order)
+        players = [KeizerPlayer(tpn, record.points_of(tpn, round_number - 1)) for tpn in self.order]
+        super().__init__(record, round_number, players)
 
     def article(self, criterion: str) -> str:  # noqa: ARG002  (all are the event's own)
         """Where it is said."""
         return ARTICLE
 
-    def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
-        """Why the two, by number, may not meet; nothing if they may."""
-        absent = tuple(tpn for tpn in (one, other) if tpn not in self.order)
-        return (Refusal("absent", people=absent),) if absent else tuple(self._of_pair(one, other))
-
-    def _of_pair(self, one: int, other: int) -> Iterator[Refusal]:
+    def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
         options, number = self.record.options, self.round_number
         games = (entry for entry in self.record.cards[one] if entry.is_played and entry.round < number)
         met = tuple(entry.round for entry in games if entry.opponent == other)
@@ -69,18 +63,11 @@ class KeizerRefusals:
             yield Refusal("met_lately", ARTICLE, rounds=lately)
         if 0 < REMATCH_MOST.of(options) <= len(met):
             yield Refusal("met_often", ARTICLE, rounds=met)
-        if [*forbidden_pairs(self.record, number, (one, other))]:
-            yield Refusal("forbidden")
 
-    def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
-        """Why that one may not have the bye; nothing if he may."""
-        if tpn not in self.order:
-            return (Refusal("absent", people=(tpn,)),)
-        if len(self.order) % 2 == 0:
-            return (Refusal("no_bye"),)
+    def _kept_from_bye(self, tpn: int) -> Iterator[Refusal]:
         had = tuple(byes_before(self.record, tpn, self.round_number))
-        enough = 0 < BYE_MOST.of(self.record.options) <= len(had)
-        return (Refusal("byes_enough", ARTICLE, rounds=had),) if enough else ()
+        if 0 < BYE_MOST.of(self.record.options) <= len(had):
+            yield Refusal("byes_enough", ARTICLE, rounds=had)
 
 
 class KeizerReasons(RoundReasons[KeizerPlayer]):

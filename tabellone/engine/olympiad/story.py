@@ -12,7 +12,6 @@ from tabellone.engine.olympiad.pairing import BASIC_RULES, in_board_order, olymp
 from tabellone.engine.olympiad.teams import OlympiadTeam, may_have_bye, ranked
 from tabellone.engine.reasons import story_reasons
 from tabellone.engine.reasons.apart_words import told_apart as told_why_not
-from tabellone.engine.reasons.around import forbidden_pairs
 from tabellone.engine.reasons.asking import RoundReasons, story_of, why_apart
 from tabellone.engine.reasons.facts import (
     Apart,
@@ -25,6 +24,7 @@ from tabellone.engine.reasons.facts import (
     RoundStory,
 )
 from tabellone.engine.reasons.float_words import told_float
+from tabellone.engine.reasons.round_refusals import RoundRefusals
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import told_story
 from tabellone.engine.swiss.common import field_of
@@ -42,42 +42,27 @@ ARTICLES = {
 """Of D.02; the European rules have them as chapters of their own."""
 
 
-class OlympiadRefusals:
+class OlympiadRefusals(RoundRefusals[OlympiadTeam]):
     """Who has met, who is forbidden to meet, and who may have no bye (4.2, 6.1)."""
 
     def __init__(self, record: Record, round_number: int, teams: Sequence[OlympiadTeam], articles: bool) -> None:  # noqa: FBT001
-        self.record = record
-        self.round_number = round_number
-        self.players = teams
+        super().__init__(record, round_number, teams)
         self.has_articles = articles
-        self.numbers = {team.tpn for team in teams}
-        self.before = {tpn: [row for row in record.cards[tpn] if row.round < round_number] for tpn in self.numbers}
+        self.before = {tpn: [row for row in record.cards[tpn] if row.round < round_number] for tpn in self.index}
 
     def article(self, criterion: str) -> str:
         """Where the rules have it."""
         return ARTICLES[criterion] if self.has_articles else "ECU"
 
-    def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
-        """Why the two, by number, may not meet; nothing if they may."""
-        absent = tuple(tpn for tpn in (one, other) if tpn not in self.numbers)
-        return (Refusal("absent", people=absent),) if absent else tuple(self._of_pair(one, other))
-
-    def _of_pair(self, one: int, other: int) -> Iterator[Refusal]:
+    def _kept_apart(self, one: int, other: int) -> Iterator[Refusal]:
         rounds = tuple(row.round for row in self.before[one] if row.is_played and row.opponent == other)
         if rounds:
             yield Refusal("met", self.article("C1"), rounds=rounds)
-        if [*forbidden_pairs(self.record, self.round_number, (one, other))]:
-            yield Refusal("forbidden")
 
-    def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
-        """Why that one may not have the bye; nothing if it may."""
-        if tpn not in self.numbers:
-            return (Refusal("absent", people=(tpn,)),)
-        if len(self.players) % 2 == 0:
-            return (Refusal("no_bye"),)
+    def _kept_from_bye(self, tpn: int) -> Iterator[Refusal]:
         barring = tuple(row for row in self.before[tpn] if not may_have_bye([row]))
         if not barring:
-            return ()
+            return
         kinds = {row.bye: row.round for row in barring}
         code = next(
             (
@@ -88,7 +73,7 @@ class OlympiadRefusals:
             "points_without_playing",
         )
         kind = {"had_bye": ByeKind.PAIRING_ALLOCATED, "came_late": ByeKind.ZERO}.get(code)
-        return (Refusal(code, self.article("C2"), rounds=tuple(row.round for row in barring if row.bye is kind)),)
+        yield Refusal(code, self.article("C2"), rounds=tuple(row.round for row in barring if row.bye is kind))
 
 
 class OlympiadReasons(RoundReasons[OlympiadTeam]):

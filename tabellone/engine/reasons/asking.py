@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import Generic
 
 from tabellone.engine.errors import NoLegalPairing
 from tabellone.engine.reasons.around import differing_boards, forbidden_pairs
@@ -22,39 +22,9 @@ from tabellone.engine.reasons.facts import (
     RoundMade,
     RoundStory,
 )
+from tabellone.engine.reasons.round_refusals import P, RoundRefusals
 from tabellone.engine.reasons.stipulation import Stipulation
-from tabellone.record import Points, Record
-
-
-class Paired(Protocol):
-    """A player or a team that is to be paired."""
-
-    @property
-    def tpn(self) -> int: ...
-
-    @property
-    def score(self) -> Points: ...
-
-
-P = TypeVar("P", bound=Paired)
-P_co = TypeVar("P_co", bound=Paired, covariant=True)
-
-
-class RoundRefusals(Protocol[P_co]):
-    """What the absolute criteria rule out in a round."""
-
-    @property
-    def players(self) -> Sequence[P_co]:
-        """Everybody who is to be paired."""
-
-    def article(self, criterion: str) -> str:
-        """Where the edition has what the Dutch system calls C1 to C4."""
-
-    def of_pair(self, one: int, other: int) -> tuple[Refusal, ...]:
-        """Why the two, by number, may not meet; nothing if they may."""
-
-    def of_bye(self, tpn: int) -> tuple[Refusal, ...]:
-        """Why that one may not have the bye; nothing if it may."""
+from tabellone.record import Record
 
 
 class RoundReasons(ABC, Generic[P]):

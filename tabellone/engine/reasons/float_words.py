@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tabellone.engine.errors import NoLegalPairing
 from tabellone.engine.reasons import naming, step_words
-from tabellone.engine.reasons.asking import P, RoundReasons, parting
+from tabellone.engine.reasons.asking import RoundReasons, parting
 from tabellone.engine.reasons.facts import MadeFloater
 from tabellone.engine.reasons.kinds import STEP_KINDS
 from tabellone.engine.reasons.naming import name_of
+from tabellone.engine.reasons.round_refusals import P
 from tabellone.engine.reasons.stipulation import Stipulation
 from tabellone.engine.reasons.story_words import FLOATERS
 from tabellone.engine.told import ToldAnswer
