@@ -62,9 +62,9 @@ class SidesTable:
 
 def sides_table(record: Record, after_round: int) -> SidesTable | None:
     """The sides after that round; None where nobody plays for a side."""
-    rows = side_standings(record, after_round)
-    if not rows:
+    if not record.sides:
         return None
+    rows = side_standings(record, after_round)
     names = {row.tpn: row.name for row in rows}
     matches = tuple(
         MatchLine(
