@@ -69,9 +69,9 @@ def remarks(table: Crosstable, codes: Sequence[Code]) -> tuple[Message, ...]:
 
 
 def totals(table: Crosstable, tpn: int, entries: Iterable[Entry]) -> Boards:
-    """The game points by board in these rounds."""
+    """The game points by board in these rounds; nothing on each board where there is none."""
     rounds = [points_by_board(table, entry, tpn) for entry in entries]
-    return [sum(column) for column in zip(*rounds, strict=True)]
+    return [sum(column) for column in zip(*rounds, strict=True)] or [0] * table.record.matches.boards
 
 
 def _count(boards: Boards) -> Points:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from tabellone.record import Bye, ByeKind, Game, Record, Result, Round
+from tabellone.record import Bye, ByeKind, Game, Player, Record, Result, Round, Team
 from tabellone.tiebreaks import crosstable, parse_code, standings
 from tabellone.tiebreaks.boards import are_known, board_count, first_step, groups_by, points_by_board, resolved, totals
-from tests.tabellone.record.matches import DRAW, LOSS, MINUS, PLUS, WIN, event
+from tests.tabellone.record.matches import DRAW, LOSS, MINUS, OPEN, PLUS, WIN, event
 
 
 def boards_of(record: Record) -> dict[int, list[list[int]]]:
@@ -53,6 +53,16 @@ def test_12_a_bye_counts_on_every_board(kind: ByeKind, points: int) -> None:
     record = event(Game(1, 4, WIN, LOSS), Game(5, 2, DRAW, DRAW))
     (round_,) = record.rounds
     assert boards_of(replace(record, rounds=(replace(round_, byes=(Bye(3, kind),)),)))[3] == [[points, points]]
+
+
+@pytest.mark.parametrize("code", ["TBR", "BBE", "EDEBT", "EDET"])
+def test_12_who_has_lost_every_board_is_not_before_those_who_play_still(code: str) -> None:
+    record = event(Game(1, 0, PLUS, MINUS), Game(0, 2, MINUS, PLUS))
+    (lost,) = record.rounds[0].pairings
+    still = replace(lost, first=3, second=4, games=(Game(7, 9, OPEN, OPEN), Game(10, 8, OPEN, OPEN)))
+    fourth, people = Team(4, "D", players=(9, 10)), tuple(Player(tpn, f"P{tpn}", 2000 + tpn) for tpn in range(1, 11))
+    record = replace(record, players=people, teams=(*record.teams, fourth), rounds=(Round((lost, still)),))
+    assert {row.tpn: row.rank for row in standings(record, codes=[code]).rows} == {1: 1, 2: 2, 3: 2, 4: 2}
 
 
 def test_the_totals_are_the_sums_by_board_of_the_rounds_that_are_asked_for() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
 
@@ -49,18 +49,25 @@ def by_score(met: Table, tied: list[int]) -> list[list[int]]:
 
 
 def by_certainty(met: Table, tied: list[int], missing: list[tuple[int, int]], scoring: Scoring) -> list[list[int]]:
-    completions = [_scores(completed, tied) for completed in _completions(met, missing, scoring)]
     first: list[list[int]] = []
     left = list(tied)
     while len(left) > 1:
-        winners = {_alone_on_top(scores, left) for scores in completions}
-        if len(winners) > 1 or None in winners:
+        winner = _sure_of_winning((_scores(each, tied) for each in _completions(met, missing, scoring)), left)
+        if winner is None:
             break
-        winner = winners.pop()
-        assert winner is not None
         first.append([winner])
         left.remove(winner)
     return [*first, left]
+
+
+def _sure_of_winning(completions: Iterable[dict[int, Fraction]], left: list[int]) -> int | None:
+    """Who is alone on top in all of them; the first that says otherwise ends the search, as there may be very many."""
+    winners: set[int | None] = set()
+    for scores in completions:
+        winners.add(_alone_on_top(scores, left))
+        if len(winners) > 1 or None in winners:
+            return None
+    return winners.pop()
 
 
 def _completions(met: Table, missing: list[tuple[int, int]], scoring: Scoring) -> Iterator[Table]:
