@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from django import forms
+from django.forms.renderers import DjangoTemplates
+from django.test.html import parse_html
 
 from config.forms import FormRenderer
 
@@ -34,3 +36,15 @@ def test_an_example_stays(label: str, placeholder: str) -> None:
 
 def test_a_field_without_an_example_is_drawn_by_our_template() -> None:
     assert '<div class="field">' in placeholders("Name", "")
+
+
+@pytest.mark.parametrize("widget", [forms.Select, forms.SelectMultiple])
+@pytest.mark.parametrize("chosen", ["", "b", "<3>", "d"])
+def test_a_choice_is_drawn_as_djangos_own(widget: type[forms.Select], chosen: str) -> None:
+    choices = [("", "None"), ("b", "Bee & me"), ("Signs", [("<3>", "<heart>"), ("d", "Dee")])]
+    select = widget(attrs={"id": "sign", "data-x": "1", "required": True}, choices=choices)
+    ours, djangos = (
+        select.render("sign", [chosen], renderer=renderer) for renderer in (FormRenderer(), DjangoTemplates())
+    )
+    assert parse_html(ours) == parse_html(djangos)
+    assert (" selected" in ours, "optgroup" in ours) == (True, True)

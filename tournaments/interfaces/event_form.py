@@ -6,10 +6,8 @@ import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
-from django.conf import settings
 from django.forms import BoundField
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -49,6 +47,7 @@ from tournaments.interfaces.system_fields import (
     shown_with_systems,
     usual_tie_breaks,
 )
+from tournaments.interfaces.time_zones import zone_choices
 from tournaments.models import Event
 
 MOST_TEAMS = 9999
@@ -85,12 +84,6 @@ SHOWN_WHEN = {
     "unrated_rating": "unrated=rated",
 }
 """Which fields only matter with some value of another field: the beginnings of it, or with ``!`` none of these."""
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """The time zones by name; first the installation's own."""
-    zones = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
-    return [("", settings.TIME_ZONE), *((zone, zone.replace("_", " ")) for zone in zones)]
 
 
 def _accelerates(values: dict[str, Any]) -> bool:

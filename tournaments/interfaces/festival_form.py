@@ -17,8 +17,8 @@ from tournaments.domain.events.copies import CopyWanted
 from tournaments.domain.festivals.making import USUAL_ROUNDS, SectionPlanned
 from tournaments.domain.festivals.rules import OLDEST, SectionRule, rule_of_section
 from tournaments.domain.words.systems import name_of
-from tournaments.interfaces.event_form import zone_choices
 from tournaments.interfaces.fields import DayField, LinesField, TextField, ValueField
+from tournaments.interfaces.time_zones import zone_choices
 from tournaments.models import Event
 
 OFFERED = 4

@@ -23,9 +23,8 @@ LONGEST_TEXT = 60
 """Of an option that is written in a form of its own."""
 
 
-def _later(text: Message) -> str:
-    """The message in the language of whoever reads it."""
-    return lazy(lambda: told(text), str)()
+_later: Callable[[Message], str] = lazy(told, str)  # type: ignore[assignment]  # it is a text to whoever shows it
+"""The message in the language of whoever reads it."""
 
 
 def options_in_order(of: Contestants = Contestants.PLAYERS) -> Iterator[tuple[System, Option[Any]]]:
