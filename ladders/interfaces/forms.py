@@ -16,7 +16,7 @@ from tabellone.ladder import LadderRules, read_ladder_rules
 from tabellone.ladder.rules import LIMITS
 from tabellone.values import LONGEST
 from tournaments.domain.words.wrong_values import in_words
-from tournaments.interfaces.event_form import zone_choices
+from tournaments.interfaces.time_zones import zone_choices
 from tournaments.interfaces.fields import TextField
 
 NO_RULES = ("name", "time_zone")

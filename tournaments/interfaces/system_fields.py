@@ -23,7 +23,7 @@ LONGEST_TEXT = 60
 """Of an option that is written in a form of its own."""
 
 
-_later: Callable[[Message], str] = lazy(told, str)  # type: ignore[assignment]  # it is a text to whoever shows it
+_later: Callable[[Message], str] = lazy(told, str)
 """The message in the language of whoever reads it."""
 
 
