@@ -16,8 +16,8 @@ from tabellone.ladder import LadderRules, read_ladder_rules
 from tabellone.ladder.rules import LIMITS
 from tabellone.values import LONGEST
 from tournaments.domain.words.wrong_values import in_words
-from tournaments.interfaces.time_zones import zone_choices
 from tournaments.interfaces.fields import TextField
+from tournaments.interfaces.time_zones import zone_choices
 
 NO_RULES = ("name", "time_zone")
 RATING_BEHIND = re.compile(r"^(?P<name>.*?)[\s;,\t]+(?P<rating>\d{3,4})$")
