@@ -159,7 +159,8 @@ class _Walk:
             rows.append(KnockoutRound(number, first, tuple(self.matches), tuple(map(self._number, played.passing))))
             if any(match.winner is None for match in self.matches):
                 current = current or number
-            self.first_round = max((match.games[-1][0] + 1 for match in self.matches if match.games), default=first)
+            coming = first or len(self.rounds) + 1  # who joins later may have a match before an earlier one is over
+            self.first_round = max((match.games[-1][0] + 1 for match in self.matches if match.games), default=coming)
         third = next((won for slot, won in state.won.items() if slot.branch is Branch.THIRD), None)
         return KnockoutSoFar(
             state.plan.numbered(self.numbers),

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from tabellone.engine.knockout.plan import NOBODY
+from tabellone.engine.knockout.plan import NOBODY, BadPlan
 from tabellone.engine.knockout.so_far import so_far, winner_of
-from tabellone.record import Game, Result
-from tests.tabellone.engine.knockout.events import DRAW, KNOCKOUT, better_wins, decided, event, with_round
+from tabellone.record import Game, Record, Result
+from tests.tabellone.engine.knockout.events import (
+    DRAW,
+    KNOCKOUT,
+    better_wins,
+    decided,
+    event,
+    pairs_of,
+    played,
+    with_round,
+)
 
 WON = Game(1, 2, Result.WIN, Result.LOSS)
 BACK = Game(2, 1, Result.WIN, Result.LOSS)
@@ -72,3 +81,31 @@ def test_a_tied_match_has_its_play_off_and_its_points() -> None:
     (match,) = so_far(decided(record)).rounds[0].matches
     assert (match.is_tied, match.winner, match.loser) == (False, 1, 2)
     assert match.play_off is not None
+
+
+def test_wild_cards_that_will_meet_stand_in_the_plan_before_anybody_has_played() -> None:
+    """Numbers 1 to 3 join in round 3, two of them against each other, whoever comes through the rounds before."""
+    record = event(6, wild_cards=3, wild_cards_round=3)
+    assert matches(record) == [[(5, 6)], [], [(3, 2)], []]
+    assert matches(with_round(record, better_wins)) == [[(5, 6)], [(4, 5)], [(3, 2)], []]
+    assert pairs_of(played(record)) == ["5-6", "4-5", "1-4 3-2", "2-1"]
+
+
+def matches(record: Record) -> list[list[tuple[int, int]]]:
+    """Of each round of the plan those of which both sides are known."""
+    return [[(match.white, match.black) for match in row.matches] for row in so_far(record).rounds]
+
+
+@pytest.mark.parametrize("wild_cards", range(1, 5))
+@pytest.mark.parametrize("joining", [2, 3, 4])
+def test_every_plan_with_wild_cards_can_be_looked_at_before_it_begins(wild_cards: int, joining: int) -> None:
+    plans = 0
+    for entrants in range(4, 40):
+        try:
+            knockout = so_far(event(entrants, wild_cards=wild_cards, wild_cards_round=joining))
+        except BadPlan:
+            continue
+        plans += 1
+        assert (knockout.current, knockout.champion) == (1, None)
+        assert all(not match.games for row in knockout.rounds for match in row.matches)
+    assert plans
