@@ -9,9 +9,9 @@ PORT ?= 8000
 BIN := $(VENV)/bin
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/*.po))
 SOURCES_OF_THE_BUILD := pyproject.toml $(wildcard setup.py tabellone/engine/matching/native/*.[ch])
-# As many files of tests at a time as there are cores, each with a database of its own; in their order, for the longest,
-# those of the browser, come early in it.
-SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+# One file of tests more at a time than there are cores, for some wait for a clock or a network; each with a database of its
+# own; in their order, for the longest, those of the browser, come early in it.
+SIDE_BY_SIDE := --numprocesses $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 CODE := config accounts tabellone tournaments ratings ladders entries pairing standings tests benchmarks manage.py
 
 .PHONY: help run test coverage test-postgres twin endurance lint format wheel bench

@@ -5,6 +5,15 @@ from typing import Any
 import structlog
 
 
+def without_the_way_of_a_refusal(
+    _logger: object, _method: str, event: structlog.typing.EventDict
+) -> structlog.typing.EventDict:
+    """A page that is refused or not there is one line. How the program came to it is told of failures alone."""
+    if event["level"] not in ("error", "critical"):
+        event.pop("exc_info", None)
+    return event
+
+
 def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
     """The logging dictionary for Django, with structlog set up to feed it."""
     shared: list[structlog.typing.Processor] = [
@@ -32,7 +41,12 @@ def logging_config(*, as_json: bool, level: str) -> dict[str, Any]:
             "structured": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "processor": renderer,
-                "foreign_pre_chain": shared,
+                # As text, for the renderer of a desk would show what every function held: names, codes, addresses.
+                "foreign_pre_chain": [
+                    *shared,
+                    without_the_way_of_a_refusal,
+                    structlog.processors.format_exc_info,
+                ],
             }
         },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "structured"}},

@@ -91,7 +91,11 @@ class Organiser:
         expect(row.get_by_role("combobox")).to_have_value(kind)
 
     def press_on_desk(self, key: str) -> None:
-        self.page.goto(f"{self.event}/desk/")
+        """Where it stands open already it is not opened again: a step leads back to it."""
+        if self.page.url == f"{self.event}/desk/":
+            self.page.wait_for_load_state()
+        else:
+            self.page.goto(f"{self.event}/desk/")
         self.page.keyboard.press(key)
 
     def start(self) -> None:

@@ -23,11 +23,23 @@ try:
 except ZeroDivisionError:
     log.exception("failed")
 """
+OF_DJANGO = """
+import logging.config
+from config.logs import logging_config
+logging.config.dictConfig(logging_config(as_json={as_json}, level="{level}"))
+def answer(code="secret"):
+    raise PermissionError("not yours")
+for say in (logging.getLogger("django.request").warning, logging.getLogger("django.request").error):
+    try:
+        answer()
+    except PermissionError:
+        say("told", exc_info=True)
+"""
 
 
-def lines(*, as_json: bool, level: str = "INFO") -> list[str]:
+def lines(*, as_json: bool, level: str = "INFO", script: str = SCRIPT) -> list[str]:
     """What a process of its own logs: the set-up is one for the whole process."""
-    script = SCRIPT.format(as_json=as_json, level=level)
+    script = script.format(as_json=as_json, level=level)
     done = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
     return done.stderr.splitlines()
 
@@ -54,3 +66,14 @@ def test_text_has_no_colours_and_says_the_same() -> None:
 @pytest.mark.parametrize(("level", "count"), [("WARNING", 2), ("ERROR", 1)])
 def test_the_level_is_that_of_the_programs_own_events(level: str, count: int) -> None:
     assert len(lines(as_json=True, level=level)) == count
+
+
+def test_a_refusal_is_one_line_and_a_failure_tells_the_way_to_it_but_not_what_was_held_there() -> None:
+    refused, failed = (json.loads(line) for line in lines(as_json=True, script=OF_DJANGO))
+    assert (refused["event"], refused["level"], "exception" in refused) == ("told", "warning", False)
+    assert "in answer" in failed["exception"]
+    refusal, *failure = lines(as_json=False, script=OF_DJANGO)
+    assert "told" in refusal
+    assert "in answer" in "\n".join(failure)
+    assert failure[-1] == "PermissionError: not yours"
+    assert "secret" not in "\n".join(failure)
