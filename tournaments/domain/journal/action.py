@@ -174,8 +174,10 @@ def action(
 
 
 def locking() -> models.QuerySet[Event]:
-    """Events whose rows are locked as they are read; each with its whole, which decides what may be done."""
-    return Event.objects.with_whole().select_for_update(of=("self",))
+    """Events whose rows are locked as they are read. The whole of one, which decides what may be done, is read anew
+    where there is one: joined, it would be three more events to be taken apart at each result of those that have none.
+    """
+    return Event.objects.select_for_update()
 
 
 def refuse_if_archived(event: Event) -> None:
