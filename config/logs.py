@@ -9,7 +9,7 @@ def without_the_way_of_a_refusal(
     _logger: object, _method: str, event: structlog.typing.EventDict
 ) -> structlog.typing.EventDict:
     """A page that is refused or not there is one line. How the program came to it is told of failures alone."""
-    if event["level"] not in ("error", "critical"):
+    if event["logger"] == "django.request" and event["level"] == "warning":
         event.pop("exc_info", None)
     return event
 

@@ -19,8 +19,6 @@ pytestmark = pytest.mark.browser
 NARROW: ViewportSize = {"width": 320, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 WIDTHS = (320, 390, 768, 1024, 1440, 1920)
-SOME_WIDTHS = (320, 768, 1440)
-"""A phone, a tablet and a desk: where a page of the same kind is seen at all of them."""
 USUAL, TWICE = {"standard": 16, "fixed": 13}, {"standard": 32, "fixed": 26}
 MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
   const style = getComputedStyle(it);
@@ -43,9 +41,7 @@ Letters: TypeAlias = Callable[[dict[str, int]], object]
 def test_no_page_in_any_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of_axe(
     site: str, browser: Browser
 ) -> None:
-    """All looks in one visit: to come to a page takes as long as to look at it. Of each kind of page two are seen in
-    every manner.
-    """
+    """All looks in one visit: to come to a page takes as long as to look at it."""
     states = [*page_states(), *team_states()]
     kinds = {id(state) for state in one_kind_each(states)}
     found: list[tuple[str, ...]] = []
@@ -56,20 +52,20 @@ def test_no_page_in_any_state_scrolls_sideways_moves_unasked_or_breaks_a_rule_of
             page.add_init_script(Axe().axe_script)
         for state in states:
             page = way.to(state)
-            if id(state) in kinds:
-                looks = [on_a_phone(page), in_large(page, letters[state.visitor]), in_the_dark_at_a_desk(page)]
-            else:
-                looks = [on_a_phone(page, BUT_COLOURS, SOME_WIDTHS)]
+            is_one_of_its_kind = id(state) in kinds
+            looks = [on_a_phone(page, ALL_RULES if is_one_of_its_kind else BUT_COLOURS)]
+            looks += [in_large(page, letters[state.visitor])]
+            looks += [in_the_dark_at_a_desk(page)] if is_one_of_its_kind else []
             found += [(state.name, state.address, *finding) for look in looks for finding in look]
     assert found == []
 
 
-def on_a_phone(page: Page, rules: Rules = ALL_RULES, widths: tuple[int, ...] = WIDTHS) -> Findings:
+def on_a_phone(page: Page, rules: Rules = ALL_RULES) -> Findings:
     """What axe objects to on the narrowest screen, what moves, and which width, narrow or not, is too small."""
     yield from objections(page, rules)
     if page.evaluate(MOVING):
         yield ("moves",)
-    yield from too_wide(page, widths)
+    yield from too_wide(page, WIDTHS)
     page.set_viewport_size(NARROW)
 
 

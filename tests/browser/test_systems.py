@@ -10,7 +10,7 @@ from tests.browser.organiser import Organiser
 from tournaments.domain.records import record_of
 from tournaments.models import Event
 
-ROUNDS, PLAYERS = 4, 12
+ROUNDS, PLAYERS = 5, 12
 COLUMNS = {
     "dubov:2026": ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],
     "dubov:1997": ["Row", "No.", "Player", "Score", "ARO", "Due", "Upfloats", "Subgroup", "Meets"],

@@ -25,7 +25,7 @@ def kept_sides(event: Event) -> list[dict[str, Any]]:
 
 def sides_of(event: Event, tpn: Mapping[int, int]) -> tuple[Team, ...]:
     """The sides as a record has them, with the numbers of their players; none while nobody has a number."""
-    if not tpn or not has_sides(event):
+    if not tpn:
         return ()
     return tuple(
         Team(

@@ -26,8 +26,6 @@ def strength(ratings: Sequence[int], boards: int) -> int:
 def strengths_of(teams: Iterable[Registration]) -> Mapping[int, int]:
     """Of each team, by key: what an arbiter has stated, else what follows from its roster; at most one query."""
     rows = [row for row in teams if row.is_team]
-    if not rows:
-        return {}
     unstated = [row for row in rows if not row.rating]
     rosters: dict[int, list[int]] = defaultdict(list)
     if unstated:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connections
+from django.db import OperationalError, connection, connections, transaction
 from django.utils import timezone
 
 from tests.factories import make_event, owner_of, started_event
+from tests.festivals import festival_of, section_of
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.journal.action import LONGEST_REASON, action, noticing, reason_of, refuse_if_archived
 from tournaments.live import Message, listen
@@ -78,6 +80,37 @@ def test_an_action_sees_the_event_as_it_stands_and_not_as_it_was_read() -> None:
     (entry,) = renamed(stale, "Second")
     assert entry.changes[0]["before"] == {"name": "First"}
     assert entry.number == event.version + 1
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="a transaction that writes has the whole file there")
+@pytest.mark.django_db(transaction=True)
+def test_the_event_is_locked_until_the_action_is_over() -> None:
+    event = make_event()
+
+    def is_locked() -> bool:
+        """Whether somebody else would have to wait for it."""
+        try:
+            with transaction.atomic():
+                Event.objects.select_for_update(nowait=True).get(pk=event.pk)
+        except OperationalError:
+            return True
+        finally:
+            connections.close_all()
+        return False
+
+    with ThreadPoolExecutor(1) as elsewhere:
+        with action("rename", event=event, actor=owner_of(event)):
+            assert elsewhere.submit(is_locked).result()
+        assert not elsewhere.submit(is_locked).result()
+
+
+def test_whether_the_whole_is_archived_is_read_anew() -> None:
+    """A section that somebody has had open since before its festival was archived."""
+    section = section_of(festival_of("Open"), "Open")
+    assert not section.is_archived
+    Event.objects.filter(pk=section.whole.pk).update(archived_at=timezone.now())
+    assert not section.is_archived
+    assert refusal(renamed, event=section, name="After").startswith("The event is archived")
 
 
 def test_a_reason_is_one_line_of_bounded_length() -> None:
