@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
 from django.forms import BoundField
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -24,8 +22,6 @@ from tabellone.tiebreaks import TieBreakError, UnratedRule, objections, parse_co
 from tabellone.values import LONGEST, MAX_RATING, MOST_ROUNDS, PERSON
 from tournaments.domain.events.planning import HALF_A_MATCH
 from tournaments.domain.records import record_of, scoring_of, scoring_values
-from tournaments.domain.results.seen import seal
-from tournaments.domain.words.rounds import round_title
 from tournaments.domain.words.systems import acceleration_choices, name_of, system_choices
 from tournaments.domain.words.telling import told
 from tournaments.interfaces.fields import (
@@ -33,7 +29,6 @@ from tournaments.interfaces.fields import (
     HandicapField,
     InitialScoresField,
     LinesField,
-    MomentField,
     PointsField,
     TextField,
     ValueField,
@@ -389,32 +384,3 @@ class EventForm(forms.Form):
     def _byes(self, values: dict[str, Any]) -> dict[str, int]:
         """What of the scoring is no game's."""
         return {"pairing_allocated_bye": values.pop("bye_points")}
-
-
-class ScheduleForm(forms.Form):
-    """When each round begins."""
-
-    def __init__(self, event: Event, data: Any = None) -> None:
-        super().__init__(data)
-        self.rounds = list(event.rounds.all())
-        for round_ in self.rounds:
-            self.fields[f"round_{round_.number}"] = MomentField(
-                label=round_title(event, round_.number),
-                required=False,
-                initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,
-                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-            )
-
-    @property
-    def fields_of(self) -> dict[str, tuple[str]]:
-        """The field of each round, by the name that the domain has for it."""
-        return {str(round_.number): (f"round_{round_.number}",) for round_ in self.rounds}
-
-    @property
-    def seen(self) -> str:
-        """The times that the form shows, for its hidden field."""
-        return seal({str(round_.number): round_.starts_at for round_ in self.rounds})
-
-    def starts(self) -> dict[int, datetime.datetime | None]:
-        """The times by round number."""
-        return {round_.number: self.cleaned_data[f"round_{round_.number}"] for round_ in self.rounds}

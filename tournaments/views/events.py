@@ -31,8 +31,9 @@ from tournaments.domain.results.seen import own_changes, seal, unseal
 from tournaments.domain.rounds.calendars import has_calendar
 from tournaments.domain.words.contestants import said
 from tournaments.domain.words.systems import described_systems
-from tournaments.interfaces.event_form import EventForm, ScheduleForm
+from tournaments.interfaces.event_form import EventForm
 from tournaments.interfaces.event_forms import FORMS, form_for
+from tournaments.interfaces.schedule_form import ScheduleForm
 from tournaments.interfaces.theirs import show_theirs
 from tournaments.interfaces.tie_break_chooser import chooser_data
 from tournaments.models import Event, Role

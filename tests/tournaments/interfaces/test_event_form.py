@@ -1,4 +1,4 @@
-"""The form of an event's announcement and rules, and the one of the times of its rounds."""
+"""The form of an event's announcement and rules."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import datetime
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
-from tests.factories import add_players, make_event, started_event
-from tournaments.interfaces.event_form import SECTIONS, EventForm, ScheduleForm
+from tests.factories import add_players, make_event
+from tournaments.interfaces.event_form import SECTIONS, EventForm
 from tournaments.models import Event
 
 TYPED = {
@@ -162,16 +161,3 @@ def test_what_is_locked_keeps_its_value_and_says_why_beside_its_section() -> Non
     assert form.errors == {}
     found = form.settings()
     assert (found["name"], found["edition"], found["scoring"]) == ("Lantern Open", "2026", {})
-
-
-@pytest.mark.django_db
-def test_the_times_of_the_rounds_are_read_by_their_numbers() -> None:
-    event = started_event(players=4, rounds=3)
-    form = ScheduleForm(event, {"round_1": "2026-05-02T15:00", "round_3": ""})
-    with timezone.override(datetime.UTC):
-        assert form.is_valid()
-    assert form.starts() == {1: datetime.datetime(2026, 5, 2, 15, tzinfo=datetime.UTC), 2: None, 3: None}
-    assert form.fields_of == {"1": ("round_1",), "2": ("round_2",), "3": ("round_3",)}
-    before = form.seen
-    event.rounds.filter(number=2).update(starts_at=datetime.datetime(2026, 5, 3, 9, tzinfo=datetime.UTC))
-    assert ScheduleForm(event).seen != before
