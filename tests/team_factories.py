@@ -29,7 +29,8 @@ def team_event(
         **fields,
     )
     for place in range(teams):
-        add_team(event, NAMES[place], ratings=[2400 - 100 * place - 10 * board for board in range(players)])
+        name = NAMES[place] if place < len(NAMES) else f"Torre {place}"
+        add_team(event, name, ratings=[max(1000, 2400 - 100 * place) - 10 * board for board in range(players)])
     return event
 
 

@@ -16,6 +16,9 @@ from tournaments.domain.rounds.switch import Switch, switch_in
 from tournaments.domain.words.wording import SYMBOLS, bye_name, result_note
 from tournaments.models import Event
 
+BESIDE = 8
+"""So many other matches stand on the page of one."""
+
 
 @dataclass(frozen=True, slots=True)
 class RoundTeam:
@@ -225,6 +228,16 @@ class MatchesPage:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchBeside:
+    """Another match of the round, in a line: its score as far as boards are finished."""
+
+    number: int
+    first: str
+    second: str
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPage:
     """The page of one match."""
 
@@ -235,7 +248,9 @@ class MatchPage:
     switch: Switch
     previous: int
     following: int
-    """The matches beside it, 0 where there is none."""
+    """The matches before and after it, 0 where there is none."""
+    beside: tuple[MatchBeside, ...]
+    """Those next to it, in order: half of `BESIDE` before it and half after it, where there are so many."""
 
 
 def matches_page(event: Event, number: int, *, shows_boards: bool = False) -> MatchesPage | None:
@@ -264,7 +279,23 @@ def match_page(event: Event, number: int, match: int) -> MatchPage | None:
         switch_in(event, state.record, number),
         boards[place - 1] if place else 0,
         boards[place + 1] if place + 1 < len(boards) else 0,
+        tuple(_beside(state.record, number, place)),
     )
+
+
+def _beside(record: Record, number: int, place: int) -> Iterator[MatchBeside]:
+    """The matches next to the one at that place of the round, without it; none is made with its boards."""
+    round_ = record.rounds[number - 1]
+    begin = max(0, min(place - BESIDE // 2, len(round_.pairings) - 1 - BESIDE))
+    for at in range(begin, min(begin + BESIDE + 1, len(round_.pairings))):
+        pairing = round_.pairings[at]
+        if at == place:
+            continue
+        sides = sides_of(pairing, record.scoring, record.matches, record.team_of)
+        has_begun = any(game.is_finished for game in pairing.games)
+        score = " – ".join(format_points(side.points) for side in sides) if has_begun else ""
+        first, second = record.contestant[pairing.first], record.contestant[pairing.second]
+        yield MatchBeside(round_.boards[at], first.name, second.name, score)
 
 
 def _matches(state: PublicState, number: int) -> Iterator[RoundMatch]:

@@ -2,9 +2,11 @@
 
 import pytest
 
-from pairing.domain.matches import match_page, matches_page
+from pairing.domain.matches import MatchBeside, match_page, matches_page
 from tabellone.record import Colour, Result
+from tests.factories import publish_next
 from tests.team_events import hide_line_ups, round_robin_of_teams, team_event
+from tests.team_factories import started_team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +95,25 @@ def test_a_match_knows_the_ones_beside_it_and_others_are_not_there() -> None:
         None,
     ]
     assert (match_page(event, 2, 1), matches_page(event, 0), matches_page(event, 2)) == (None, None, None)
+
+
+def test_beside_a_match_stand_the_eight_nearest_with_their_scores() -> None:
+    event = started_team_event(teams=24, players=4)
+    publish_next(event)
+    pages = {number: match_page(event, 1, number) for number in (1, 6, 12)}
+    assert {number: [other.number for other in page.beside] for number, page in pages.items() if page} == {
+        1: [2, 3, 4, 5, 6, 7, 8, 9],
+        6: [2, 3, 4, 5, 7, 8, 9, 10],
+        12: [4, 5, 6, 7, 8, 9, 10, 11],
+    }
+    page = match_page(round_robin_of_teams(2), 2, 1)
+    assert page is not None
+    assert page.beside == (MatchBeside(2, "Club A", "Club B", "1 – 1"),)
+
+
+def test_a_match_beside_that_has_not_begun_has_no_score() -> None:
+    event = started_team_event()
+    publish_next(event)
+    page = match_page(event, 1, 1)
+    assert page is not None
+    assert [(other.number, other.score) for other in page.beside] == [(2, "")]

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 STYLESHEET = SHIPPED / "static/css/tabellone.css"
 ONLY_WITH_OTHERS = {
-    "choice--of", "crosstable-box--wide", "top-boards", "columns--even", "how__groups",
+    "choice--of", "crosstable--few", "crosstable-box--wide", "top-boards", "columns--even", "how__groups",
     "room",
     "clock", "position", "position__rank",
     "ladder", "ladder-challenge", "ladder-games", "ladder-opponents", "ladder-rules",
