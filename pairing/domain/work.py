@@ -45,7 +45,7 @@ def pair_for(work: Work) -> None:
 
 
 def _round_of(job: Job) -> Round | None:
-    return Round.objects.select_related("event").filter(pk=job.subject, state=Round.State.PAIRING).first()
+    return job.event.rounds.filter(pk=job.subject, state=Round.State.PAIRING).first() if job.event else None
 
 
 def _pair(round_: Round, work: Work) -> None:

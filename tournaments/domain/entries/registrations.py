@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import asdict
 
 from django.conf import settings
 from django.db.models import Max
@@ -98,7 +97,10 @@ def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int |
     if event.is_of_teams:
         raise Refused(_("Players of an event of teams stand on a roster."), _("Enter them with their team."))
     joins = joining_round(event, first_round)
-    rows = [Registration(event=event, first_round=joins, **asdict(entrant)) for entrant in entrants]
+    rows = [
+        Registration(event=event, first_round=joins, **{field: getattr(entrant, field) for field in FIELDS})
+        for entrant in entrants
+    ]
     check_people(event, rows)
     look_up(rows)
     add_contestants(change, rows)

@@ -240,8 +240,8 @@ def start_event(*, event: Event, actor: User, initial_colour: str = "", absent: 
             raise Refused(_("A template is not played."), _("Make an event from it."))
         refuse_planned_stages(event)
         registrations = list(event.registrations.contestants().filter(is_withdrawn=False))
-        taking_part = [row for row in registrations if row.is_checked_in or absent != "exclude"]
-        left_out = [row for row in registrations if row not in taking_part]
+        left_out = [row for row in registrations if absent == "exclude" and not row.is_checked_in]
+        taking_part = [row for row in registrations if absent != "exclude" or row.is_checked_in]
         if len(taking_part) < 2:
             raise Refused(
                 said(event, "An event needs at least two players; %(count)s would take part.", count=len(taking_part)),

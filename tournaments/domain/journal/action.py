@@ -6,7 +6,7 @@ An action changes rows only through its `Change`, which notes each before and af
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -133,8 +133,7 @@ class Change:
                     instance.version += 1
                     names.add("version")
                 self.rows.append(row)
-        if changed:
-            type(changed[0])._default_manager.bulk_update(changed, sorted(names), batch_size=500)
+        _save(changed, names)
 
     def delete_all(self, instances: Iterable[models.Model]) -> None:
         """Delete the rows, of one model, one by one noted."""
@@ -142,6 +141,18 @@ class Change:
         self.rows += [row_of(instance, state_of(instance), None) for instance in doomed]
         if doomed:
             type(doomed[0])._default_manager.filter(pk__in=[instance.pk for instance in doomed]).delete()
+
+
+def _save(changed: Sequence[models.Model], names: Collection[str]) -> None:
+    """Write these fields of the rows, all of one model; one row needs no statement that tells rows apart."""
+    if not changed:
+        return
+    first, rows = changed[0], type(changed[0])._default_manager
+    if len(changed) > 1:
+        rows.bulk_update(changed, sorted(names), batch_size=500)
+        return
+    columns = [of.attname for of in first._meta.concrete_fields if of.name in names or of.attname in names]
+    rows.filter(pk=first.pk).update(**{column: getattr(first, column) for column in columns})
 
 
 @contextmanager

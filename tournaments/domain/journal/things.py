@@ -57,8 +57,7 @@ class Thing:
 
     def state(self, instance: models.Model) -> State:
         """The values of the row's fields, as JSON can hold them."""
-        of = _columns(self.model)
-        return {name: _plain(of[column].value_from_object(instance)) for name, column in self.columns.items()}
+        return {name: _plain(getattr(instance, column)) for name, column in self.columns.items()}
 
     def values(self, state: State) -> dict[str, Any]:
         """The row's Python values again, by their columns. Raises ValidationError for what is none of its kind."""

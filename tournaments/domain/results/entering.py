@@ -147,9 +147,11 @@ def enter_result(
 
 def _read_again(game: Game, round_: Round) -> None:
     """The board and its round as they are once the event is locked. Refused if the round was paired anew."""
+    event = round_.event
     round_.refresh_from_db()
+    round_.event = event
     try:
-        game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black"))
+        game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black", "pairing"))
     except Game.DoesNotExist:
         raise Refused(_("The round was paired again in the meantime."), _("Look at its boards again.")) from None
     game.pairing.round = round_

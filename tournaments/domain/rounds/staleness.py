@@ -7,7 +7,7 @@ may stay so.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -44,7 +44,7 @@ class Staleness:
 
 
 def staleness_of(round_: Round) -> Staleness:
-    """What has changed since the draft was made; seven queries. Nothing for a round that is no draft."""
+    """What has changed since the draft was made; six queries. Nothing for a round that is no draft."""
     if round_.state != Round.State.DRAFTED:
         return Staleness()
     event = round_.event
@@ -126,7 +126,8 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     so everybody who plays should stand in it; of an imported round nobody knows who was to play.
     """
     event = round_.event
-    away = _away(event, round_.number)
+    rows = list(event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn"))
+    away = _away(event, rows, round_.number)
     fixed = pairs_who_is_away(event, round_.number)
     places: dict[int, str] = {}
     for game in round_.games:
@@ -135,7 +136,7 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
                 places[pk] = said(event, "on board %(board)s", board=game.board)
     byes = {bye.registration_id: bye for bye in round_.byes.all()}
     places |= {pk: _("with the bye") for pk, bye in byes.items() if ByeKind(bye.kind) is ByeKind.PAIRING_ALLOCATED}
-    for row in event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn"):
+    for row in rows:
         why, place, bye = away.get(row.pk), places.get(row.pk), byes.get(row.pk)
         if why is not None and place is not None:
             text = _("%(name)s does not play (%(why)s) and stands in the draft %(place)s.")
@@ -149,11 +150,11 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
             yield text % {"name": row.name, "why": _word(row, why, round_.number)}
 
 
-def _away(event: Event, number: int) -> dict[int, ByeKind]:
-    """Who does not play in the round, by key, and what they get."""
+def _away(event: Event, rows: Sequence[Registration], number: int) -> dict[int, ByeKind]:
+    """Who of them does not play in the round, by key, and what they get."""
     asked = ByeRequest.objects.filter(registration__event=event, round_number=number)
     away = {pk: ByeKind(kind) for pk, kind in asked.values_list("registration_id", "kind")}
-    for row in event.registrations.contestants().filter(tpn__isnull=False):
+    for row in rows:
         if row.is_withdrawn or row.first_round > number:
             away[row.pk] = ByeKind.ZERO
     return away
