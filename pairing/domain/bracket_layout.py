@@ -12,8 +12,8 @@ from typing import NamedTuple
 EM = 16
 WIDTH = 208
 """Of a box, where pictures stand beside each other."""
-WIDE = 240
-"""Of a box in a picture that is alone."""
+WIDE = 220
+"""Of a box in a picture that is alone: three columns fit a tablet."""
 GAP = 24
 """Between two columns, for the lines."""
 ROW = 24

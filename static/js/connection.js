@@ -11,7 +11,7 @@
   if (!line) return;
   const alive = document.querySelector("[data-alive]");
   const { lang, dataset } = document.documentElement;
-  const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", timeZone: dataset.zone });
+  const clock = new Intl.DateTimeFormat(lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: dataset.zone });
   let heard = new Date();
 
   function tell(time) {

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from django import template
 from django.conf import settings
@@ -276,7 +276,8 @@ class Link:
 
     text: str
     address: str
-    is_current: bool
+    current: Literal["", "page", "true"] = ""
+    """As ``aria-current`` says it: whether this page is it, or one of those behind it."""
 
 
 DESK_OF_FESTIVALS = (
@@ -304,6 +305,13 @@ OF_TEAMS = frozenset({"tournaments:captains"})
 """Those that only events of teams have."""
 
 
+def _desk_link(text: str, address: str, here: str, *, is_above_all: bool) -> Link:
+    """The link as it stands on the page at ``here``. The desk has every other page behind it, and is marked alone."""
+    if here == address:
+        return Link(text, address, "page")
+    return Link(text, address, "true" if here.startswith(address) and not is_above_all else "")
+
+
 @register.simple_tag(takes_context=True)
 def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
     """The arbiters' pages of the event that the signed-in person may open."""
@@ -320,10 +328,9 @@ def desk_links(context: dict[str, Any], event: Event) -> list[Link]:
         "tournaments:people": _("People"),
         "tournaments:keeping": _("Visibility"),
     }
-    here = request.resolver_match.view_name if request.resolver_match else ""
-    above = [Link(_("Festival"), reverse("tournaments:desk", args=[event.whole.slug]), False)]
+    above = [Link(_("Festival"), reverse("tournaments:desk", args=[event.whole.slug]))]
     return (above if event.whole.is_festival and not event.is_festival else []) + [
-        Link(names[name], reverse(name, args=[event.slug]), here == name)
+        _desk_link(names[name], reverse(name, args=[event.slug]), request.path, is_above_all=name == "tournaments:desk")
         for name, needed in (DESK_OF_FESTIVALS if event.is_festival else DESK)
         if (event.is_of_teams or name not in OF_TEAMS) and role is not None and RANK[role] >= RANK[needed]
     ]

@@ -50,8 +50,8 @@ def test_a_caption_stands_above_the_rows_and_lines_meet_the_rows() -> None:
 
 def test_trees_stand_under_one_another_and_wide_boxes_are_wide() -> None:
     layout = tree([match("final", 1, match("one", 0), match("two", 0)), match("third", 1, has_caption=True)], WIDE)
-    assert layout.places["third"] == BoxPlace(264, 156, 240, 66, 18)
-    assert (layout.columns, layout.width, layout.height) == ((0, 264), 512, 240)
+    assert layout.places["third"] == BoxPlace(244, 156, 220, 66, 18)
+    assert (layout.columns, layout.width, layout.height) == ((0, 244), 464, 240)
 
 
 def test_without_fixed_lines_columns_begin_at_the_top_and_lines_are_curves() -> None:

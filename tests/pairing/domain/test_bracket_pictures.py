@@ -61,7 +61,7 @@ def test_eight_are_one_picture_from_the_quarter_finals_to_the_final() -> None:
     event = knockout(8)
     ((title, picture),) = pictures(event).items()
     assert (title, [column.name for column in picture.columns]) == ("", ["Quarter-finals", "Semi-finals", "Final"])
-    assert [column.x for column in picture.columns] == [0, 264, 528]
+    assert [column.x for column in picture.columns] == [0, 244, 488]
     assert lines(picture) == ["1-8", "5-4", "3-6", "7-2", "0-0", "0-0", "0-0"]
     play_bracket(event)
     picture = pictures(event)[""]
@@ -139,7 +139,7 @@ def test_where_the_order_is_new_each_round_lines_are_drawn_as_they_come() -> Non
     picture = pictures(event)[""]
     assert assert_lines_lead_to_the_next_match(picture) == 4
     assert sum("C" in box.line for box in picture.boxes) == 4
-    assert {box.place.y for box in picture.boxes if box.place.x == 264} == {36, 96}
+    assert {box.place.y for box in picture.boxes if box.place.x == 244} == {36, 96}
 
 
 def test_who_comes_back_has_no_line_and_the_others_have() -> None:

@@ -8,11 +8,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _, gettext_noop, ngettext
 
+from tournaments.domain.journal.action import PEOPLE
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.directions import standing_alone
 from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.domain.words.telling import told
-from tournaments.models import Event, Incident, JournalEntry
+from tournaments.models import Event, Incident, JournalEntry, Role
 
 SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
@@ -244,6 +245,8 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     )
     if name in ("result", "second_reading", "settle_reading"):
         words |= {key: _outcome(details.get(key)) for key in ("before", "after")}
+    if name in PEOPLE:
+        words["role"] = str(dict(Role.choices).get(str(details.get("role")), NOTHING))
     if name in ("incident", "strike_incident"):
         words |= _of_incident(details)
     if name == "withdraw":

@@ -53,6 +53,9 @@ def told(action: str, **details: Any) -> str:
         ),
         ("undo", {"undone_action": "publish", "undone_details": {"round": 2}}, "Undone: Round 2 published"),
         ("undo", {"undone_action": "publish"}, "Undone: –"),
+        ("invite", {"role": "assistant"}, "Invitation created (results assistant)"),
+        ("change_role", {"user": "anna", "role": "arbiter"}, "anna is now arbiter"),
+        ("accept", {"user": "anna", "role": "king"}, "anna joined (–)"),
         ("crown", {"player": "Anna"}, "Something that this version has no words for (crown)"),
     ],
 )
