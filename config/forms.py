@@ -26,8 +26,10 @@ class FormRenderer(TemplatesSetting):
 
 
 def repeats_label(field: BoundField) -> bool:
-    """Whether what stands grey in the field has no word beside those of the label, or the label none beside it."""
-    label, placeholder = (
-        set(str(words).casefold().split()) for words in (field.label, field.field.widget.attrs.get("placeholder", ""))
-    )
-    return bool(placeholder) and (label <= placeholder or placeholder <= label)
+    """Whether what stands grey in the field has no word beside those of the label, or the label none beside it.
+
+    What has a comma is an example of several parts, as “Cognome, Nome” of a “Nome”.
+    """
+    example = str(field.field.widget.attrs.get("placeholder", ""))
+    label, placeholder = (set(words.casefold().split()) for words in (str(field.label), example))
+    return bool(placeholder) and "," not in example and (label <= placeholder or placeholder <= label)

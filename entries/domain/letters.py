@@ -24,7 +24,7 @@ from django.utils import timezone, translation
 
 from entries.domain.hosts import host_of, owed
 from entries.domain.links import code_of, personal_token
-from entries.domain.money import written_amount
+from entries.domain.money import shown_amount
 from entries.models import Application, Letter
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.jobs.asking import ask, send
@@ -164,7 +164,7 @@ def message_of(letter: Letter) -> EmailMessage:
             "kind": letter.kind,
             "link": letter.site + reverse("entries:mine", args=[personal_token(application)]) + "?mail",
             "owed": owed(application, wishes),
-            "due": written_amount(owed(application, wishes)),
+            "due": shown_amount(owed(application, wishes)),
         }
         subject = render_to_string("entries/letter_subject.txt", context)
         text = render_to_string("entries/letter.txt", context)

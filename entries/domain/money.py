@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain.errors import Refused
@@ -22,6 +23,11 @@ def read_amount(text: str) -> int:
             _("%(text)s is no amount of money.") % {"text": text.strip()[:20] or "–"}, _("Write it as 12.50.")
         )
     return amount
+
+
+def shown_amount(amount: int) -> str:
+    """As the reader writes it: ``12,50`` in Italian. `read_amount` reads it again."""
+    return written_amount(amount).replace(".", get_format("DECIMAL_SEPARATOR"))
 
 
 def written_amount(amount: int) -> str:

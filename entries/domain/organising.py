@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from entries.domain.eligibility import WrittenMember, replace_members
-from entries.domain.money import read_amount, written_amount
+from entries.domain.money import read_amount, shown_amount
 from entries.domain.places import move_up
 from entries.models import EntryFee, EntryPage
 from tabellone.values import TITLES
@@ -67,9 +67,7 @@ def written_fees(page: EntryPage) -> str:
     if not page.pk:
         return ""
     return "\n".join(
-        "; ".join(
-            part for part in (fee.name, written_amount(fee.amount), str(fee.born_from or fee.titles or "")) if part
-        )
+        "; ".join(part for part in (fee.name, shown_amount(fee.amount), str(fee.born_from or fee.titles or "")) if part)
         for fee in page.fees.all()
     )
 

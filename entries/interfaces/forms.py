@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _now, gettext_lazy as _
 
 from entries.domain.applying import Wanted
 from entries.domain.eligibility import MOST_MEMBERS, WrittenMember, federations_of, members_of, read_members
-from entries.domain.money import written_amount
+from entries.domain.money import shown_amount
 from entries.domain.organising import FeeLine, read_fees, written_fees
 from entries.domain.places import Offer
 from entries.models import LONGEST_CONDITIONS, LONGEST_NOTE, Application, EntryFee, EntryPage
@@ -135,7 +135,7 @@ class FeeField(forms.ModelChoiceField):  # type: ignore[type-arg]  # of categori
 
     def label_from_instance(self, obj: EntryFee) -> str:
         """Name, amount, and for whom it is."""
-        text = f"{obj.name}: {written_amount(obj.amount)} {self.currency}"
+        text = f"{obj.name}: {shown_amount(obj.amount)} {self.currency}"
         return f"{text} ({obj.titles})" if obj.titles else text
 
 
@@ -238,7 +238,13 @@ class EntryPageForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4}),
         help_text=_("One a line: name; amount; for whom – a year of birth or titles. Under 18; 15.00; 2008"),
     )
-    currency = forms.RegexField(r"[A-Za-z]{3}", label=_("Currency"), max_length=3, initial="EUR")
+    currency = forms.RegexField(
+        r"[A-Za-z]{3}",
+        label=_("Currency"),
+        max_length=3,
+        initial="EUR",
+        error_messages={"invalid": _("Write the three letters of the currency, such as EUR.")},
+    )
     members_only = forms.BooleanField(label=_("Only who is on the list of members may enter"), required=False)
     members = forms.CharField(
         label=_("New list of members"),

@@ -8,12 +8,12 @@ from django import template
 from django.utils.translation import gettext as _
 
 from entries.domain.eligibility import federations_of, limits_of
-from entries.domain.money import written_amount
+from entries.domain.money import shown_amount
 from entries.models import EntryPage
 from tournaments.domain.festivals.rules import section_name
 
 register = template.Library()
-register.filter("amount", written_amount)
+register.filter("amount", shown_amount)
 register.filter("section", section_name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from ladders.domain.pages import LadderPage
 from tabellone.sheets import Cell, Column, Sheet
@@ -14,7 +14,7 @@ from tabellone.sheets import Cell, Column, Sheet
 def positions_sheet(page: LadderPage) -> Sheet:
     """Who stands where."""
     columns = (
-        Column(_("Place"), "place", is_number=True),
+        Column(pgettext("rank", "Place"), "place", is_number=True),
         Column(_("Name"), "name", is_wide=True),
         Column(_("Rating"), "rating", is_number=True),
         Column(_("Won"), "won", is_number=True),

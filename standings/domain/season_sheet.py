@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, pgettext
 
 from standings.domain.season import SeasonCell, SeasonPage, SeasonPlace
 from tabellone.sheets import Cell, Column, Sheet
@@ -26,7 +26,7 @@ def season_sheet(season: Season, page: SeasonPage, now: datetime) -> Sheet:
     for number, column in enumerate(page.columns, start=1):
         columns += [
             Column(column.name, f"event_{number}", is_number=True),
-            Column(_("Place"), f"place_{number}", is_number=True, is_printed=False),
+            Column(pgettext("rank", "Place"), f"place_{number}", is_number=True, is_printed=False),
             Column(_("Counts"), f"counts_{number}", is_printed=False),
         ]
     rows = tuple(tuple(_line(place)) for place in page.places)

@@ -28,7 +28,8 @@ def test_what_stands_grey_in_a_field_does_not_say_its_label_again(label: str, pl
 
 
 @pytest.mark.parametrize(
-    ("label", "placeholder"), [("Name", "Surname, First"), ("Born", "1990/05/17"), ("Login", "Username or email")]
+    ("label", "placeholder"),
+    [("Name", "Surname, First"), ("Nome", "Cognome, Nome"), ("Born", "1990/05/17"), ("Login", "Username or email")],
 )
 def test_an_example_stays(label: str, placeholder: str) -> None:
     assert f'placeholder="{placeholder}"' in placeholders(label, placeholder)

@@ -173,6 +173,8 @@ class MomentField(forms.DateTimeField):
     forward is the one after. Neither is an error of who types it.
     """
 
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
     def to_python(self, value: Any) -> datetime.datetime | None:
         # Read as a clock without summer time, whose year is looked at before any other zone is asked.
         with timezone.override(datetime.UTC):

@@ -25,7 +25,6 @@ class ScheduleForm(forms.Form):
                 label=round_title(event, round_.number),
                 required=False,
                 initial=timezone.localtime(round_.starts_at) if round_.starts_at else None,
-                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
             )
 
     @property

@@ -1,8 +1,9 @@
 """Amounts are exact."""
 
 import pytest
+from django.utils import translation
 
-from entries.domain.money import read_amount, written_amount
+from entries.domain.money import read_amount, shown_amount, written_amount
 from tournaments.domain.errors import Refused
 
 
@@ -21,3 +22,10 @@ def test_what_is_no_amount_is_refused(text: str) -> None:
 def test_it_is_written_as_it_is_read(amount: int, text: str) -> None:
     assert written_amount(amount) == text
     assert read_amount(text) == amount
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "1000.05"), ("it", "1000,05")])
+def test_it_is_shown_as_the_reader_writes_it_and_read_again(language: str, text: str) -> None:
+    with translation.override(language):
+        assert shown_amount(100_005) == text
+        assert read_amount(text) == 100_005

@@ -157,7 +157,7 @@ def test_a_festival_is_entered_on_one_page_for_several_sections() -> None:
     assert not re.search(rf'name="of_{blitz.pk}_in"[^>]*checked', page)
     for said in (
         "Only players rated 2000 or higher may enter.",
-        "on the waiting list behind 0 others",
+        "the first on the waiting list",
         "Adult: 10.00 EUR",
         "Titled: 0.00 EUR (GM)",
     ):
