@@ -1,4 +1,4 @@
-"""What an event of players runs of the code for teams: questions whether it is one, and no more."""
+"""What an event of players runs of the code for teams: nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def functions_called() -> Iterator[set[str]]:
         sys.setprofile(before)
 
 
-def test_an_event_of_players_asks_where_it_is_of_teams_and_runs_nothing_else_of_theirs() -> None:
+def test_an_event_of_players_runs_nothing_of_teams() -> None:
     started_event(players=4, rounds=1)  # what is loaded once is loaded
     make_event(name="Loaded")
     with functions_called() as called:
@@ -50,7 +50,7 @@ def test_an_event_of_players_asks_where_it_is_of_teams_and_runs_nothing_else_of_
         for _number in range(2):
             enter_results(publish_next(event))
         finish_event(event=event, actor=owner_of(event))
-    assert called == {"boards.board_name", "at_boards.allowed_at", "strength.strengths_of"}
+    assert called == set()
 
 
 @pytest.mark.parametrize("page", ["", "round/1/", "standings/", "crosstable/", "player/1/", "report.trf"])

@@ -24,9 +24,8 @@ from tournaments.domain.boards.hall import hall_of
 from tournaments.domain.events.winners import Winner
 from tournaments.domain.festivals.rules import section_name
 from tournaments.domain.people.access import RANK, role_of
-from tournaments.domain.rounds import brackets, calendars
+from tournaments.domain.rounds import board_names, brackets, calendars
 from tournaments.domain.rounds.switch import Switch
-from tournaments.domain.teams import boards
 from tournaments.domain.words import contestants, rounds as round_words, wording
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.telling import told
@@ -62,7 +61,7 @@ def points(value: int | None) -> str:
 @register.filter
 def board_name(game: Game) -> int | str:
     """What the board is called: its number, or in a match of teams ``3.2``."""
-    return boards.board_name(game)
+    return board_names.board_name(game)
 
 
 @register.simple_tag

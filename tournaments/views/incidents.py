@@ -17,7 +17,7 @@ from tournaments.domain.incidents.book import (
 from tournaments.domain.incidents.rules import RULES, outcome_of_measure
 from tournaments.domain.incidents.sheets import SHEETS
 from tournaments.domain.results.seen import board_seen
-from tournaments.domain.teams.boards import board_name
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.models import Event, Game, Incident, Registration, Role
 from tournaments.views.access import person, refusals, staff
 from tournaments.views.desk import round_or_404

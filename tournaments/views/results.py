@@ -15,10 +15,10 @@ from tournaments.domain.records import record_of
 from tournaments.domain.results.entering import enter_result, reach_of_correction
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.calendars import rounds_together
 from tournaments.domain.rounds.desk import ResultBoard, boards_of, entered_by, in_lines
 from tournaments.domain.rounds.life import is_over
-from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import forfeit_match
 from tournaments.domain.teams.match_scores import enter_score, is_by_match, read_score, score_rows
 from tournaments.domain.teams.seating import unseated_matches

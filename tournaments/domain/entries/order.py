@@ -12,7 +12,8 @@ def in_initial_order(registrations: Iterable[Registration]) -> list[Registration
     their strength and name.
     """
     rows = list(registrations)
-    strengths = strengths_of(rows)
+    teams = [row for row in rows if row.is_team]
+    strengths = strengths_of(teams) if teams else {}
     return sorted(rows, key=lambda row: _place(row, strengths.get(row.pk, row.rating)))
 
 

@@ -14,10 +14,10 @@ from tournaments.domain.errors import Conflict, Refused
 from tournaments.domain.journal.action import action
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen, same_people
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.brackets import has_bracket, who_goes_on_is_settled
 from tournaments.domain.rounds.calendars import has_calendar, rounds_together
 from tournaments.domain.teams.at_boards import allowed_at
-from tournaments.domain.teams.boards import board_name
 from tournaments.domain.words.rounds import whole_label
 from tournaments.models import CaptainLink, Game, Round
 
@@ -91,7 +91,7 @@ def allowed(game: Game, outcome: Outcome, captain: CaptainLink | None = None) ->
     """What the journal keeps of the captain who enters this. Refused for what the board cannot have as it stands."""
     if outcome is Outcome.UNREPORTED:
         raise Refused(_("This is not a result that a board can have."), _("Choose one of the list."))
-    return allowed_at(game, outcome, captain)
+    return allowed_at(game, outcome, captain) if game.round.event.is_of_teams else {}
 
 
 def enter_result(

@@ -19,7 +19,7 @@ from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.entering import Outcome, allowed, outcome_of
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.seen import fingerprint
-from tournaments.domain.teams.boards import board_name
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.models import Game, Round, SecondReading
 
 LONGEST_NAME = 150

@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _, ngettext
 
 from tabellone.record import ByeKind, Result
 from tournaments.domain.boards.hall import hall_of
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.brackets import bracket_of, has_bracket, still_in
 from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants
-from tournaments.domain.teams.boards import board_name
 from tournaments.domain.words.contestants import counted, said
 from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.models import ByeRequest, Event, Game, Registration, Round, RoundBye

@@ -12,8 +12,8 @@ from tabellone.record import Colour, Points, Record, Result, of_players
 from tournaments.domain.results.origin import origin_of
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.rounds.calendars import rounds_together
-from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import match_seen
 from tournaments.domain.teams.seats import is_white
 from tournaments.models import Event, Game, JournalEntry, Pairing, Registration, Round
@@ -94,7 +94,7 @@ class ResultBoard:
     black_points: Points
     """The points before the round, of a double round before both its games."""
     name: int | str
-    """What the board is called, `boards.board_name`."""
+    """What the board is called, `board_names.board_name`."""
     match: MatchHead | None = None
     """Of a match of teams on its first board."""
 

@@ -1,4 +1,4 @@
-"""What may be entered at the boards of a match of teams, and by its captains; other boards are not asked."""
+"""What may be entered at the boards of a match of teams, and by its captains."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ def allowed_at(game: Game, outcome: Outcome, captain: CaptainLink | None) -> dic
 
     Refused for what no board of a match can have as it stands, and for what is not the captain's to enter.
     """
-    if not game.round.event.is_of_teams:
-        return {}
     _refuse_without_board(game)
     _refuse_empty_seat(game, outcome)
     if captain is None:

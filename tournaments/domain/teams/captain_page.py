@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from tournaments.domain.results.outcomes import Outcome, outcome_of
 from tournaments.domain.results.seen import board_seen
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.teams.at_boards import BY_CAPTAINS
-from tournaments.domain.teams.boards import board_name
 from tournaments.domain.teams.forfeits import games_of_match
 from tournaments.domain.teams.line_up_desk import TeamLineUp, team_line_up
 from tournaments.domain.teams.line_up_rules import LineUpRules, rules_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tabellone.record import Colour, format_points
 from tabellone.sheets import Cell, Column, Sheet, SheetPart
 from tabellone.sheets.sheet import Plain
-from tournaments.domain.teams.boards import board_name
+from tournaments.domain.rounds.board_names import board_name
 from tournaments.domain.teams.seats import boards_of_matches, is_white, rosters_of
 from tournaments.domain.words.figures import moment
 from tournaments.domain.words.wording import colour_letter, result_text

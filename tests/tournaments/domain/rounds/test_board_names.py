@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import publish_next, started_event
 from tests.team_factories import started_team_event
-from tournaments.domain.teams.boards import board_name
+from tournaments.domain.rounds.board_names import board_name
 
 pytestmark = pytest.mark.django_db
 
