@@ -38,6 +38,8 @@ COUNTERS = frozenset({"id", "version", "public_version"})
 """Columns that only ever grow, also when an action is undone."""
 
 
+HELD_BY_JSON = (str, int, type(None), list, dict)
+"""What JSON can hold as it is."""
 SECRETS = frozenset({"token"})
 """Fields that open doors: who reads a journal elsewhere gets none of them."""
 
@@ -69,7 +71,7 @@ class Thing:
 
 
 def _plain(value: object) -> object:
-    if value is None or isinstance(value, bool | int | str | list | dict):
+    if isinstance(value, HELD_BY_JSON):
         return value
     return DjangoJSONEncoder().default(value)
 

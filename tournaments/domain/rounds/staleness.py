@@ -126,7 +126,12 @@ def _misplaced(round_: Round, *, is_ours: bool) -> Iterator[str]:
     so everybody who plays should stand in it; of an imported round nobody knows who was to play.
     """
     event = round_.event
-    rows = list(event.registrations.contestants().filter(tpn__isnull=False).order_by("tpn"))
+    rows = list(
+        event.registrations.contestants()
+        .filter(tpn__isnull=False)
+        .order_by("tpn")
+        .only("event_id", "name", "is_withdrawn", "first_round")
+    )
     away = _away(event, rows, round_.number)
     fixed = pairs_who_is_away(event, round_.number)
     places: dict[int, str] = {}
