@@ -73,3 +73,10 @@ def test_pages_of_arbiters_are_kept_by_no_cache_and_public_ones_are() -> None:
     desk = client.get(f"/e/{event.slug}/desk/")
     public = Client().get(f"/e/{event.slug}/")
     assert ("no-store" in desk["Cache-Control"], "no-store" in public.get("Cache-Control", "")) == (True, False)
+
+
+def test_a_dead_link_to_a_new_password_asks_for_none_and_leads_to_another_link(client: Client) -> None:
+    page = client.get("/accounts/password/reset/key/1-dead/").content.decode()
+    assert "This link was used already or has expired." in page
+    assert 'type="password"' not in page
+    assert 'href="/accounts/password/reset/"' in page

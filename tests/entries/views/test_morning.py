@@ -60,7 +60,7 @@ def test_the_code_leads_staff_to_one_button_and_opens_nothing_for_others() -> No
     assert row.is_checked_in
     for stranger in (Client(), other()):
         text = stranger.get(address).content.decode()
-        assert "Show it there" in text
+        assert "show the code itself" in text
         assert "<form method" not in text.split("<main")[1].split("</main>")[0]
     assert Client().get("/n/code/1-abc.def/").status_code == 410
 

@@ -33,18 +33,19 @@ class Listing:
 
     @property
     def is_empty(self) -> bool:
-        return not (self.running or self.coming or self.finished)
+        """Whether nothing is listed, or of what was asked for there is none, not one's own either."""
+        return not (self.running or self.coming or self.finished or (self.wanted and self.mine))
 
 
 def events_listed(user: User | None, *, wanted: str, page: str | None, is_archive: bool) -> Listing:
-    """The listed events but groups, or those of the archive; with ``wanted`` those with the text in name or place, or
-    of the federation. ``page`` is that of the finished ones, as somebody asked for it.
+    """The listed events but groups, and one's own, or those of the archive; with ``wanted`` those with the text in name
+    or place, or of the federation. ``page`` is that of the finished ones, as somebody asked for it.
     """
     events = _with_counts().filter(archived_at__isnull=not is_archive, is_template=False)
+    if wanted:
+        events = events.filter(Q(name__icontains=wanted) | Q(city__icontains=wanted) | Q(federation__iexact=wanted))
     mine = events.filter(memberships__user=user) if user is not None else events.none()
     listed = events.filter(visibility=Event.Visibility.LISTED)
-    if wanted:
-        listed = listed.filter(Q(name__icontains=wanted) | Q(city__icontains=wanted) | Q(federation__iexact=wanted))
     status = Event.Status
     finished = Paginator(_in(listed, status.FINISHED), PER_PAGE).get_page(page)
     return Listing(

@@ -47,6 +47,19 @@ def test_events_are_found_by_name_place_and_federation(wanted: str, found: list[
     assert [event.name for event in listed(wanted).coming] == found
 
 
+def test_ones_own_events_are_searched_too_and_none_is_said_where_neither_has_any() -> None:
+    own = make_event(name="Port Open", visibility="hidden")
+    make_event(name="Tower Open", owner=owner_of(own))
+
+    def searched(wanted: str) -> tuple[list[str], bool]:
+        found = events_listed(owner_of(own), wanted=wanted, page=None, is_archive=False)
+        return [event.name for event in found.mine], found.is_empty
+
+    assert searched("port") == (["Port Open"], False)
+    assert searched("tower") == (["Tower Open"], False)
+    assert searched("xyzzy") == ([], True)
+
+
 def test_a_finished_event_names_its_winner() -> None:
     event = finished(Outcome.BLACK_WINS)
     winner = Winner(2, "Player0001, Test", "", "1", 1, 0)
