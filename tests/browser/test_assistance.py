@@ -104,7 +104,7 @@ def test_the_pairings_are_a_named_table_whose_boards_head_their_rows(site: str, 
     assert headings(page) == [(1, "Round 2 of 3"), (2, "Take it with you")]
     assert said(page, "table", "columnheader") == [
         ("table", "Pairings"),
-        *(("columnheader", name) for name in ("Board", "White", "Result", "Black", "why?")),
+        *(("columnheader", name) for name in ("Board", "White Pts", "Result", "Black Pts", "why?")),
     ]
     assert [line(row) for row in rows(page)] == [
         ("1", ["White Player0002, Test 2580 1", "1 – 0", "Black Player0003, Test 2570 1", "Board 1: why?"]),

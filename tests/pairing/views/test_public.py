@@ -43,7 +43,7 @@ def test_boards_show_both_players_with_their_points_and_results_as_they_come(cli
     assert title_of(page) == "Round 1 of 3"
     assert tables_of(page) == [
         [
-            ["Board", "White", "Result", "Black", "why?"],
+            ["Board", "White Pts", "Result", "Black Pts", "why?"],
             ["1", "W White Player0000, Test 2600 0", "1 – 0", "B Black Player0002, Test 2580 0", "why?"],
             ["2", "W White Player0003, Test 2570 0", "–", "B Black Player0001, Test 2590 0", "why?"],
         ]

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import owner_of, pair_round, publish_next, started_event
-from tests.pages import field
+from tests.factories import enter_results, owner_of, pair_round, publish_next, started_event
+from tests.pages import field, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +28,19 @@ def test_the_preview_is_confirmed(client: Client) -> None:
     response = client.post(address, {**values, "confirm": ["1", "2"]}, follow=True).content.decode()
     assert "Changed after the publication" in response
     assert round_.pairings.filter(board=1, second__tpn=7).exists()
+
+
+def test_what_prevents_a_change_is_named_and_there_is_nothing_to_confirm(client: Client) -> None:
+    event = started_event(players=8)
+    enter_results(publish_next(event), boards=1)
+    client.force_login(owner_of(event))
+    who = {row.tpn: str(row.pk) for row in event.registrations.all()}
+    chosen = {"way": "exchange", "first": who[1], "second": who[7], "ground": "none"}
+    shown = text_of(client.get(reverse("pairing:published", args=[event.slug, 1]), chosen))
+    assert "Level 5 (prevents it)" in shown
+    assert "Level 4 (breaks the rules)" in shown
+    assert "So this change is not made." in shown
+    assert "I have read what the rules say" not in shown
 
 
 def test_rubbish_is_said_and_drafts_are_sent_away(client: Client) -> None:

@@ -121,6 +121,16 @@ def test_a_time_that_no_round_can_have_is_refused_wherever_the_event_is(typed: s
             assert read(MomentField(), typed) == [["Write a time between the years 1900 and 2199."]]
 
 
+def test_a_time_is_asked_for_as_a_clock_and_shown_to_the_minute() -> None:
+    class At(forms.Form):
+        at = MomentField()
+
+    with timezone.override(ZoneInfo("Europe/Rome")):
+        shown = str(At(initial={"at": datetime.datetime(2026, 5, 17, 12, 30, 9, tzinfo=datetime.UTC)})["at"])
+    assert 'type="datetime-local"' in shown
+    assert 'value="2026-05-17T14:30"' in shown
+
+
 def test_no_time_is_none_where_none_is_needed() -> None:
     assert (read(MomentField(required=False), ""), read(MomentField(), "")) == (None, [[REQUIRED]])
 

@@ -115,7 +115,8 @@ def test_wild_cards_and_what_comes_next_are_asked_for(client: Client) -> None:
 def test_before_the_groups_are_finished_the_page_shows_who_would_go_on(client: Client) -> None:
     event, _groups = started(8, 2)
     page = signed_in(client, event).get(f"/e/{event.slug}/desk/stages/next/")
-    assert "The stage before is not finished yet." in text_of(page) or page.context["contests"]
+    assert "The stage before is not finished yet." in text_of(page)
+    assert "cannot be spread" not in text_of(page)
     assert not page.context["is_ready"]
 
 

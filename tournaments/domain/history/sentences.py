@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.translation import gettext as _, gettext_noop, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, gettext_noop, ngettext
 
 from tournaments.domain.journal.action import PEOPLE
 from tournaments.domain.results.outcomes import Outcome
 from tournaments.domain.words.directions import standing_alone
 from tournaments.domain.words.rounds import round_label, whole_label
 from tournaments.domain.words.telling import told
-from tournaments.models import Event, Incident, JournalEntry, Role
+from tournaments.models import Event, Incident, JournalEntry
 
 SENTENCES = {
     "create": gettext_noop("Event “%(name)s” created"),
@@ -213,6 +213,7 @@ COUNTED: dict[str, tuple[str, Callable[[int], str]]] = {
     ),
 }
 """Sentences that say how many: the detail with the number, and what they say of so many."""
+ROLES = {"owner": gettext_lazy("owner"), "arbiter": gettext_lazy("arbiter"), "assistant": gettext_lazy("assistant")}
 LONGEST_NUMBER = 10
 NOTHING = "–"
 OF_A_GAME = frozenset({"result", "result_by_captain"})
@@ -246,7 +247,7 @@ def _sentence(name: str, details: dict[str, Any], event: Event | None) -> str:
     if name in ("result", "second_reading", "settle_reading"):
         words |= {key: _outcome(details.get(key)) for key in ("before", "after")}
     if name in PEOPLE:
-        words["role"] = str(dict(Role.choices).get(str(details.get("role")), NOTHING))
+        words["role"] = str(ROLES.get(str(details.get("role")), NOTHING))
     if name in ("incident", "strike_incident"):
         words |= _of_incident(details)
     if name == "withdraw":

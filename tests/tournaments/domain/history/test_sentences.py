@@ -53,7 +53,7 @@ def told(action: str, **details: Any) -> str:
         ),
         ("undo", {"undone_action": "publish", "undone_details": {"round": 2}}, "Undone: Round 2 published"),
         ("undo", {"undone_action": "publish"}, "Undone: –"),
-        ("invite", {"role": "assistant"}, "Invitation created (results assistant)"),
+        ("invite", {"role": "assistant"}, "Invitation created (assistant)"),
         ("change_role", {"user": "anna", "role": "arbiter"}, "anna is now arbiter"),
         ("accept", {"user": "anna", "role": "king"}, "anna joined (–)"),
         ("crown", {"player": "Anna"}, "Something that this version has no words for (crown)"),
@@ -180,3 +180,9 @@ def test_one_is_told_otherwise_than_several(action: str, details: dict[str, Any]
     assert told(action, **details) == english
     with translation.override("it"):
         assert told(action, **details) == italian
+
+
+def test_roles_are_told_in_the_readers_words() -> None:
+    with translation.override("it"):
+        assert told("invite", role="assistant") == "Invito creato (assistente)"
+        assert told("change_role", user="anna", role="arbiter") == "anna ora è arbitro"

@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError, connection, connections, transaction
 from django.utils import timezone
 
-from tests.factories import make_event, owner_of, started_event
+from tests.factories import add_players, make_event, owner_of, started_event
 from tests.festivals import festival_of, section_of
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.journal.action import LONGEST_REASON, action, noticing, reason_of, refuse_if_archived
@@ -51,6 +51,20 @@ def test_what_changes_nothing_leaves_no_entry_and_no_version() -> None:
     assert renamed(event, "Same") == []
     after = Event.objects.get(pk=event.pk)
     assert (after.version, after.public_version) == (before.version, before.public_version)
+
+
+def test_nothing_is_nothing_in_the_database_too_for_one_row_and_for_many() -> None:
+    event = make_event(hall={"rooms": []})
+    rows = add_players(event, 2)
+    with action("settings", event=event, actor=owner_of(event)) as change:
+        change.update(event, hall=None)
+        change.update(rows[0], team=None, rating=2100)
+        change.update_all([(row, {"club": "Porto"}) for row in rows])
+    assert Event.objects.filter(pk=event.pk, hall__isnull=True).exists()
+    assert list(event.registrations.order_by("pk").values_list("rating", "club")) == [
+        (2100, "Porto"),
+        (rows[1].rating, "Porto"),
+    ]
 
 
 def test_what_readers_cannot_see_leaves_the_public_version() -> None:

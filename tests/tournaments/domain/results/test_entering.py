@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import enter_results, make_user, owner_of, pair_round, play_round, publish_next, started_event
 from tests.tournaments.domain.refused import refusal
@@ -27,6 +28,17 @@ def test_every_kind_of_result_is_kept_as_it_was_entered() -> None:
     for game, outcome in zip(round_.games.order_by("pairing__board"), outcomes, strict=True):
         enter_result(game=game, actor=owner, outcome=outcome, seen=board_seen(game))
     assert [outcome_of(game) for game in round_.games.order_by("pairing__board")] == outcomes
+
+
+def test_a_result_reads_its_event_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    """The event (locked), the round, the board with its people and its pairing, and the round after; then it writes
+    the board, the event's version and the journal. Two more begin and end the transaction.
+    """
+    event = started_event(players=6)
+    game = publish_next(event).games.select_related("white", "black", "pairing__round__event").get(pairing__board=1)
+    owner = owner_of(event)
+    with django_assert_num_queries(9):
+        enter_result(game=game, actor=owner, outcome=Outcome.WHITE_WINS, seen=board_seen(game))
 
 
 def test_the_second_of_two_arbiters_is_told_what_the_board_says() -> None:
