@@ -256,7 +256,7 @@ def test_without_a_network_the_page_says_as_of_when_it_is_and_then_catches_up(
     expect(stale).to_be_visible()
     expect(live).to_be_hidden()
     tokyo = timezone.localtime(timezone=ZoneInfo("Asia/Tokyo"))
-    hours = {(tokyo - timedelta(minutes=minutes)).strftime("%I:%M %p") for minutes in range(4)}
+    hours = {(tokyo - timedelta(minutes=minutes)).strftime("%H:%M") for minutes in range(4)}
     assert stale.locator("time").inner_text().replace("\u202f", " ") in hours
     set_result(event, 3, Outcome.DRAW)
     page.wait_for_timeout(2000)
