@@ -68,6 +68,11 @@ def test_settings_are_shown_as_they_are_saved() -> None:
     assert bound.cleaned_data["members"] is None
 
 
+def test_what_is_no_currency_is_said_with_an_example() -> None:
+    bound = EntryPageForm.of(page_of(open_event()), {"currency": "€", "missing": "zero"})
+    assert bound.errors["currency"] == ["Write the three letters of the currency, such as EUR."]
+
+
 def test_a_fee_is_the_pages_own() -> None:
     page = page_of(open_event(fees=FEES))
     fee = page.fees.all()[0]

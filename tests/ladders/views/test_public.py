@@ -52,6 +52,11 @@ def test_everybody_sees_places_moves_challenges_and_games(client: Client) -> Non
     assert "/desk/" not in page.content.decode()
 
 
+def test_a_place_is_a_rank_in_italian_and_no_venue(client: Client) -> None:
+    page = client.get(f"/ladder/{lively().slug}/", headers={"Accept-Language": "it"})
+    assert tables_of(page)[0][0][0] == "Posto"
+
+
 def test_a_players_page_tells_how_the_places_came_about(client: Client) -> None:
     ladder = lively()
     put_at(player=who(ladder, "Elena"), actor=make_user(), place=5, seen=6)
