@@ -63,6 +63,17 @@ def test_a_round_that_waits_no_more_is_left_alone() -> None:
     assert (state_of(round_), Game.objects.count()) == (Round.State.PLANNED, 0)
 
 
+def test_a_job_is_for_its_own_round_whatever_else_of_the_event_waits() -> None:
+    event = started_event(players=6, rounds=3)
+    first = waiting(event)
+    second = event.rounds.get(number=2)
+    Round.objects.filter(pk=first.pk).update(state=Round.State.PLANNED)
+    Round.objects.filter(pk=second.pk).update(state=Round.State.PAIRING)
+    work.pair_for(Work(job_of(first)))
+    assert (state_of(first), state_of(second)) == (Round.State.PLANNED, Round.State.PAIRING)
+    assert not Game.objects.exists()
+
+
 def test_what_no_rules_can_pair_goes_back_to_planned_with_its_reason() -> None:
     """Two players who have met."""
     event = started_event(players=2, rounds=3)

@@ -12,8 +12,7 @@ def in_initial_order(registrations: Iterable[Registration]) -> list[Registration
     their strength and name.
     """
     rows = list(registrations)
-    teams = [row for row in rows if row.is_team]
-    strengths = strengths_of(teams) if teams else {}
+    strengths = strengths_of(rows) if any(row.is_team for row in rows) else {}
     return sorted(rows, key=lambda row: _place(row, strengths.get(row.pk, row.rating)))
 
 
