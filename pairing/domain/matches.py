@@ -346,7 +346,7 @@ def _player(state: PublicState, tpn: int, number: int) -> RoundPlayer | None:
     """Who sits there, with the points of the games before the round; nobody has number 0."""
     if not tpn:
         return None
-    record = state.individuals.record
+    record = state.individuals
     player = record.by_tpn[tpn]
     points = format_points(record.points_of(tpn, number - 1))
     return RoundPlayer(tpn, player.name, player.title, player.rating, points)

@@ -108,7 +108,7 @@ def _everybody(
     state: PublicState, lines: Sequence[BoardScore], criteria: Sequence[BoardCriterion], fewest_games: int
 ) -> list[Individual]:
     """All who sat at a board, by the points of their own standings."""
-    record, own = state.record, state.individuals.record
+    record, own = state.record, state.individuals
     key = _key_of(criteria, {line.player: own.points_of(line.player) for line in lines})
     order = sorted((line for line in lines if line.games >= fewest_games), key=lambda line: (key(line), line.player))
     found: list[Individual] = []

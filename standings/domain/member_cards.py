@@ -12,7 +12,7 @@ def card_of_member(state: PublicState, tpn: int) -> tuple[Entry, ...]:
     """
     team = state.record.team_of.get(tpn, 0)
     hidden = _rounds_without_line_ups(state, team)
-    card = state.individuals.record.cards[tpn]
+    card = state.individuals.cards[tpn]
     return tuple(Entry(entry.round, 0) if entry.round in hidden else entry for entry in card)
 
 

@@ -82,7 +82,7 @@ class MemberPage:
 def member_page_of(event: Event, tpn: int) -> MemberPage | None:
     """The page of the player with that number, None if nobody has it; the queries of the public state."""
     state = public_state(event)
-    own = state.individuals.record
+    own = state.individuals
     player = own.by_tpn.get(tpn)
     if player is None:
         return None
@@ -131,7 +131,7 @@ def _line(state: PublicState, tpn: int, entry: Entry, seats: Seats, after: int) 
         points = format_points(entry.points) if entry.bye else ""
         return MemberLine(entry.round, starts_at, 0, 0, "", None, None, "", why, points, "", False, total, entry)
     match, board, game = seats[entry.round]
-    own = state.individuals.record
+    own = state.individuals
     opponent = own.by_tpn.get(game.opponent_of(tpn))
     result = game.result_of(tpn)
     return MemberLine(

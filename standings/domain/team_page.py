@@ -167,7 +167,7 @@ def _roster_line(state: PublicState, tpn: int, place: int, scored: BoardScore | 
         player.title,
         player.rating,
         card_of_member(state, tpn),
-        format_points(state.individuals.record.points_of(tpn)),
+        format_points(state.individuals.points_of(tpn)),
         games,
         percent(scored.percentage) if scored and games else "",
         scored.performance if scored else None,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from threading import Lock
 
@@ -18,7 +18,7 @@ from django.db import connection
 from tabellone.record import Record, of_players
 from tabellone.tiebreaks import Standings
 from tournaments.domain.ranking import RankingRules, computable, ranking_rules_of
-from tournaments.domain.records import load, record_from, unseated_in
+from tournaments.domain.records import load, record_from
 from tournaments.domain.snapshot import snapshot
 from tournaments.models import Event, Registration
 
@@ -46,8 +46,6 @@ class PublicState:
     """When the pairings of a round will appear by themselves."""
     belongs: Mapping[int, Belonging]
     """The club of each pairing number, and its categories."""
-    belongs_of_players: Mapping[int, Belonging]
-    """The same of everybody who plays, also for a team."""
     unseated: frozenset[tuple[int, int]]
     """The matches of teams whose line-ups nobody sees yet, each by its round and its number."""
     codes: tuple[str, ...]
@@ -71,25 +69,9 @@ class PublicState:
         return self.ranking if number == len(self.record.rounds) else self.rules.standings(self.record, number)
 
     @cached_property
-    def individuals(self) -> PublicState:
-        """The players' own event: of an event of players this one, inside an event of teams that of their games, ranked
-        by points alone.
-        """
-        if not self.record.teams:
-            return self
-        record, rules = of_players(self.record), replace(self.rules, codes=())
-        return PublicState(
-            record=record,
-            starts=self.starts,
-            published=self.published,
-            announced=self.announced,
-            belongs=self.belongs_of_players,
-            belongs_of_players=self.belongs_of_players,
-            unseated=self.unseated,
-            codes=(),
-            unknown=(),
-            rules=rules,
-        )
+    def individuals(self) -> Record:
+        """The players' own event: of an event of players the record, inside an event of teams their games."""
+        return of_players(self.record)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,18 +119,16 @@ def _state(event: Event) -> PublicState:
     loaded = load(event)
     record = record_from(loaded)
     codes, unknown = computable(record, ranking_rules_of(event, record.tie_breaks))
-    rules = ranking_rules_of(event, codes)
     return PublicState(
         record,
         {row.number: row.starts_at for row in loaded.rounds},
         {row.number: row.published_at for row in loaded.rounds},
         {row.number: row.publish_at for row in loaded.rounds if row.publish_at and not row.is_public},
         {row.tpn: _belonging(row) for row in loaded.contestants if row.tpn is not None},
-        {row.tpn: _belonging(row) for row in loaded.players if row.tpn is not None},
-        unseated_in(loaded),
+        loaded.unseated,
         codes,
         unknown,
-        rules,
+        ranking_rules_of(event, codes),
     )
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from tabellone.engine import SYSTEMS
 from tabellone.record import Team
+from tournaments.domain.loaded import Loaded
 from tournaments.models import Event
 
 OF_A_SIDE = ("short_name", "rating", "federation", "captain")
@@ -36,6 +38,15 @@ def sides_of(event: Event, tpn: Mapping[int, int]) -> tuple[Team, ...]:
         )
         for place, row in enumerate(kept_sides(event), start=1)
     )
+
+
+class LoadedSides(Loaded):
+    """The rows of an event that keeps sides."""
+
+    @cached_property
+    def besides(self) -> Mapping[str, Any]:  # type: ignore[override]
+        """The sides with the numbers of their players."""
+        return {"sides": sides_of(self.event, self.numbers)}
 
 
 def sides_values(sides: Iterable[Team], keys: Mapping[int, int], seed: str = "") -> dict[str, Any]:

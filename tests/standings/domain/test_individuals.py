@@ -42,7 +42,7 @@ def test_points_of_all_are_those_of_their_own_standings_with_unplayed_games() ->
     event = team_event(tie_breaks=())
     page = individuals_page(event)
     assert page is not None
-    own = public_state(event).individuals.record
+    own = public_state(event).individuals
     lines = {line.tpn: line for line in page.lists[0].lines}
     first = lines[1]  # 6½ in the report, of which one was given without playing in nine rounds
     assert (first.points, first.games, own.points_of(1)) == ("6½", 8, 65)

@@ -17,7 +17,7 @@ def test_a_round_whose_line_ups_are_not_shown_is_open_and_nobodys_absence() -> N
     state = public_state(event)
     assert [mark_of(entry) for entry in card_of_member(state, 2)] == ["none", "none", "open"]
     assert [entry.round for entry in card_of_member(state, 2)] == [1, 2, 3]
-    assert card_of_member(state, 1)[:2] == state.individuals.record.cards[1][:2]
+    assert card_of_member(state, 1)[:2] == state.individuals.cards[1][:2]
 
 
 def test_a_match_that_is_over_without_line_ups_was_not_played() -> None:

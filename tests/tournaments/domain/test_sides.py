@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from tabellone.record import Team
 from tests.factories import between_sides, round_robin, sides_registered
-from tournaments.domain.records import record_of
-from tournaments.domain.sides import has_sides, kept_sides, sides_of, sides_values
+from tournaments.domain.records import load, record_of
+from tournaments.domain.sides import LoadedSides, has_sides, kept_sides, sides_of, sides_values
 from tournaments.models import Event
 
 
@@ -56,3 +56,10 @@ def test_the_record_has_the_sides_from_the_start_on() -> None:
         Team(2, "B", players=(4, 5)),
     )
     assert record_of(round_robin(4)).sides == ()
+
+
+@pytest.mark.django_db
+def test_rows_of_an_event_that_keeps_sides_say_them_besides() -> None:
+    loaded = load(between_sides("scheveningen", 2, 2))
+    assert isinstance(loaded, LoadedSides)
+    assert dict(loaded.besides) == {"sides": (Team(1, "A", players=(1, 2)), Team(2, "B", players=(3, 4)))}

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from tabellone.dates import day_of
 from tabellone.interchange.trf.time_control import is_time_control
 from tabellone.record import Header
-from tournaments.domain.records import Loaded, header_of, load
+from tournaments.domain.loaded import Loaded
+from tournaments.domain.records import header_of, load
 from tournaments.models import Event, Registration, Round
 
 MOST_NAMED = 30
