@@ -24,9 +24,8 @@ def groups_of(event: Event, state: PublicState, tpn: int) -> tuple[Group, ...]:
     """The side, the federation and the club of a player, as far as they are known."""
     kinds = kinds_of(event, state)
     federation, club = state.record.contestant[tpn].federation, state.belongs[tpn].club
-    side = next((side for side in state.record.sides if tpn in side.players), None)
     named = (
-        (side_key(side.tpn) if side else "", side.name if side else ""),
+        *((side_key(side.tpn), side.name) for side in state.record.sides if tpn in side.players),
         (f"federation:{federation}", federation),
         (f"club:{club}", club),
     )

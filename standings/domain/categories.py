@@ -53,7 +53,7 @@ def kinds_of(event: Event, state: PublicState) -> tuple[CategoryKind, ...]:
         kind_of_words(_("Rating"), "rating", {p.tpn: [_band(p)] for p in players}, {"0": _("unrated")}),
         kind_of_words(_("Federation"), "federation", {p.tpn: [p.federation] if p.federation else [] for p in players}),
         kind_of_words(_("Club"), "club", clubs),
-        _sides(state.record),
+        *([_sides(state.record)] if state.record.sides else []),
         kind_of_words(_("Category"), "own", own),
     )
     return tuple(kind for kind in kinds if kind.categories)

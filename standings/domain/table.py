@@ -154,7 +154,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
         *common_of(asked),
         tuple(Place(*line, first_figure(row.first), sides.get(row.tpn, "")) for row, line in lines_of(asked)),
         told(ranking.first_name or ""),
-        None if asked.category else sides_table(record, shown),
+        sides_table(record, shown) if sides and not asked.category else None,
         has_parts(record),
     )
 
@@ -180,12 +180,11 @@ def asked_for(
 def common_of(asked: TableAsked) -> Common:
     """What `StandingsPage` keeps, in its order."""
     state, switch, ranking = asked.state, asked.switch, asked.ranking
-    games = games_counted(asked.event, state.record, switch.shown)
     return (
         tuple(Heading(code, name_of(code)) for code in ranking.codes),
         state.unknown,
         switch,
-        tally_of(games),
+        tally_of(games_counted(asked.event, state.record, switch.shown)),
         asked.kinds,
         asked.category,
         tuple(rules_in_words(asked.event, state.rules)),

@@ -175,10 +175,10 @@ class Record:
         worth = scoring.worth
         for pairing in round_.pairings:
             counts = not (self.annulled and self._is_annulled(pairing))
-            if self.teams:
-                both = entries_of_match(number, pairing, scoring, self.matches, self.team_of, counts=counts)
-            elif len(pairing.games) == 1:  # nearly all there are
+            if len(pairing.games) == 1 and not self.teams:  # nearly all there are
                 both = entries_of_game(number, pairing, worth, counts=counts)
+            elif self.teams:
+                both = entries_of_match(number, pairing, scoring, self.matches, self.team_of, counts=counts)
             else:
                 both = entries_of_games(number, pairing, scoring, counts=counts)
             yield pairing.first, both[0]

@@ -77,7 +77,7 @@ def standings(
         ranking.apply(code)
     if lots is not None:
         ranking.split(lambda tpn: _lot(lots, tpn), ascending=True)
-    remarks = boards.remarks(table, parsed)
+    remarks = boards.remarks(table, parsed) if record.teams else ()
     return Standings(tuple(map(str, parsed)), table.edition.name, table.rounds, ranking.rows(parsed), remarks=remarks)
 
 

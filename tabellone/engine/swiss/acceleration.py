@@ -127,18 +127,23 @@ def _is_before_2026(edition: str) -> bool:
 def _refuse_unsuited(record: Record, edition: str) -> None:
     """Raise UnusableAcceleration where the record's scoring or its number of rounds rules the method out."""
     method = record.acceleration
-    if method == "baku" and record.teams and record.score is Score.GAME:
-        raise UnusableAcceleration(
-            Message("Baku acceleration of teams needs match points as the primary score (C.04.7 1.4)")
-        )
-    if method == "baku" and not baku_suits(record.scale, edition):
-        raise UnusableAcceleration(
-            Message("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")
-        )
+    if method == "baku":
+        _refuse_without_baku_points(record, edition)
     counts_rounds = method == "progressive" or (method == "baku" and not _is_before_2026(edition))
     if counts_rounds and not record.planned_rounds:
         raise UnusableAcceleration(
             Message("the acceleration %(name)s needs the number of rounds, which is not stated", name=method)
+        )
+
+
+def _refuse_without_baku_points(record: Record, edition: str) -> None:
+    if record.teams and record.score is Score.GAME:
+        raise UnusableAcceleration(
+            Message("Baku acceleration of teams needs match points as the primary score (C.04.7 1.4)")
+        )
+    if not baku_suits(record.scale, edition):
+        raise UnusableAcceleration(
+            Message("Baku acceleration needs a win worth two draws, a loss worth nothing (C.04.7 1.1)")
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tabellone.interchange.trf.options import option_lines
 from tabellone.interchange.trf.play import play_lines
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 NO_OPPONENT = "0000"
 HIGHEST = 9999
 """The highest starting rank and the highest rating that their four columns hold."""
+Parts: TypeAlias = tuple[Record, Mapping[int, Sequence[str]], Iterable[str]]
+"""The event of the players, the rounds of each player's line, and the lines of teams or sides."""
 LINE_BREAKS = str.maketrans(dict.fromkeys("\r\n\v\f\x1a", " "))
 
 
@@ -49,10 +51,7 @@ def write(
     of JaVaFo (``XX?``) and bbpPairings (``BB?``). Text that is longer than its columns is cut. Raises ValueError for a
     number that has no place, and for players who meet in several games a round, which these lines cannot say.
     """
-    if not record.teams and any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
-        raise ValueError("an individual report has a single game a round for each player")
-    cells, teams = _matches(record, stated_teams) if record.teams else (_cells_of(record), _sides(record))
-    players = of_players(record)
+    players, cells, teams = _by_teams(record, stated_teams) if record.teams else _by_players(record)
     lines = [
         *_header_lines(record),
         *_rule_lines(record),
@@ -64,20 +63,23 @@ def write(
     return "".join(line.translate(LINE_BREAKS).rstrip() + line_end for line in lines)
 
 
-def _matches(record: Record, stated: Mapping[int, StatedTeam] | None) -> tuple[dict[int, list[str]], Iterable[str]]:
-    """Of an event of teams the rounds of each player's line, and the lines of the teams."""
-    from tabellone.interchange.trf import team_writer  # noqa: PLC0415  (a start without it is shorter)
-
-    lines = team_writer.team_lines(record, stated or team_writer.stated_by_points(record), _system_code(record))
-    return team_writer.cells_of_players(record), lines
+def _by_players(record: Record) -> Parts:
+    if any(len(row.games) > 1 for round_ in record.rounds for row in round_.pairings):
+        raise ValueError("an individual report has a single game a round for each player")
+    return record, _cells_of(record), _sides(record) if record.sides else ()
 
 
 def _sides(record: Record) -> Iterable[str]:
-    if not record.sides:
-        return ()
     from tabellone.interchange.trf import team_writer  # noqa: PLC0415  (a start without it is shorter)
 
     return team_writer.side_lines(record)
+
+
+def _by_teams(record: Record, stated: Mapping[int, StatedTeam] | None) -> Parts:
+    from tabellone.interchange.trf import team_writer  # noqa: PLC0415  (a start without it is shorter)
+
+    lines = team_writer.team_lines(record, stated or team_writer.stated_by_points(record), _system_code(record))
+    return of_players(record), team_writer.cells_of_players(record), lines
 
 
 def standings_by_points(record: Record) -> dict[int, Stated]:
@@ -89,7 +91,6 @@ def standings_by_points(record: Record) -> dict[int, Stated]:
 
 def _header_lines(record: Record) -> list[str]:
     header = record.header
-    rated = sum(player.rating > 0 for player in record.players)
     values = [
         ("012", header.name),
         ("022", header.city),
@@ -97,7 +98,7 @@ def _header_lines(record: Record) -> list[str]:
         ("042", header.start),
         ("052", header.end),
         ("062", str(len(record.players))),
-        ("072", str(rated)),
+        ("072", str(sum(player.rating > 0 for player in record.players))),
         ("082", str(len(record.teams or record.sides)) if record.teams or record.sides else header.teams),
         ("092", header.type),
         ("102", header.chief_arbiter),
@@ -119,11 +120,10 @@ def _rule_lines(record: Record) -> list[str]:
         white = record.initial_colour is Colour.WHITE
         lines += [f"152 {'W' if white else 'B'}", f"XXC {'white1' if white else 'black1'}"]
     lines += scoring_lines(record.scoring)
-    code = _system_code(record)
     values = [
         ("172", header.starting_rank_method),
         ("182", header.controller),
-        ("192", code),
+        ("192", _system_code(record)),
         ("202", ",".join(record.tie_breaks)),
         ("222", header.time_control_code),
     ]
@@ -133,9 +133,8 @@ def _rule_lines(record: Record) -> list[str]:
 
 def _system_code(record: Record) -> str:
     """The code as it was read, while it still says what the record says; else the one for the record's system."""
-    options = by_code(record.system, record.options)
-    of_teams = bool(record.teams)
-    own = SystemCode(record.system, record.edition, record.baku, options, record.matches.primary, of_teams)
+    options, primary = by_code(record.system, record.options), record.matches.primary
+    own = SystemCode(record.system, record.edition, record.baku, options, primary, bool(record.teams))
     if record.system_code and system_of(record.system_code) == own:
         return record.system_code
     return code_of(own)
@@ -143,9 +142,8 @@ def _system_code(record: Record) -> str:
 
 def _cells_of(record: Record) -> dict[int, list[str]]:
     """The rounds of each player's line in an individual event."""
-    absent = _absent_next(record)
     cells = {tpn: [_cell(entry) for entry in card] for tpn, card in record.cards.items()}
-    for tpn in absent:
+    for tpn in _absent_next(record):
         cells[tpn].append(f"{NO_OPPONENT} - {ByeKind.ZERO.value}")
     return cells
 
@@ -153,8 +151,7 @@ def _cells_of(record: Record) -> dict[int, list[str]]:
 def _player_lines(record: Record, stated: Mapping[int, Stated], cells: Mapping[int, Sequence[str]]) -> list[str]:
     lines = []
     for player in record.players:
-        rounds = "".join(f"  {cell}" for cell in cells[player.tpn])
-        lines.append(_player_line(player, stated[player.tpn]) + rounds)
+        lines.append(_player_line(player, stated[player.tpn]) + "".join(f"  {cell}" for cell in cells[player.tpn]))
         lines += [_national_line(player.tpn, row) for row in player.national]
     return lines
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from standings.domain.belonging import Group, federations_of, groups_of
 from tabellone.interchange.players import Entrant
-from tests.factories import make_event, owner_of, play_round
+from tests.factories import between_sides, make_event, owner_of, play_round
 from tests.pages import tables_of
 from tournaments.domain.entries.registrations import register_many
 from tournaments.domain.events.keeping import set_visibility
@@ -38,6 +38,13 @@ def test_federation_and_club_have_the_keys_of_their_standings() -> None:
         (Group("FRA", "federation:FRA", 1),),
         (),
     ]
+
+
+def test_of_the_sides_a_player_belongs_to_the_own_one_alone() -> None:
+    of = between_sides("scheveningen", 2, 2)
+    state = public_state(of)
+    sides = [[group for group in groups_of(of, state, tpn) if group.key.startswith("side")] for tpn in (1, 4)]
+    assert sides == [[Group("A", "side:1", 2)], [Group("B", "side:2", 2)]]
 
 
 def test_where_all_are_of_one_federation_it_has_no_standings_of_its_own() -> None:

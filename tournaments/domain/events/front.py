@@ -168,16 +168,15 @@ def _started(event: Event, state: PublicState) -> Front:
         for number, starts_at in state.starts.items()
     )
     now = played_of(event, rounds_in(state.record))
-    players, teams = len(state.record.players), len(state.record.teams)
-    latest_of = latest_of_teams if teams else latest_results
+    latest_of = latest_of_teams if event.is_of_teams else latest_results
     return Front(
         lines,
         (),
-        players,
+        len(state.record.players),
         event.planned_rounds,
         pairing_facts(event),
         now,
-        teams=teams,
+        teams=len(state.record.teams),
         latest=latest_of(event, state, now) if now else (),
         neighbours=_neighbours(event),
     )

@@ -10,8 +10,7 @@ def board_name(game: Game) -> int | str:
     """The board's number; of a match of teams the number of the match and that of its board, as ``3.2``; in double
     rounds that of the board and which of its games.
     """
-    event = game.round.event
-    if event.is_of_teams:
+    if game.round.event.is_of_teams:
         return f"{game.board}.{game.number}"
-    together = rounds_together(event, game.round.number)
+    together = rounds_together(game.round.event, game.round.number)
     return game.board if len(together) == 1 else f"{game.board}.{together.index(game.round.number) + 1}"

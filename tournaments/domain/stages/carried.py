@@ -20,6 +20,7 @@ SHORT = {
 """A result that counts and is not rated; forfeits are not rated anyway."""
 BothResults: TypeAlias = Mapping[int, Result]
 """Of a game, by the registrations of its two players."""
+Brought: TypeAlias = BothResults | BroughtMatch
 
 
 def roots_of(stage: Stage) -> dict[int, int]:
@@ -103,11 +104,10 @@ class CarriedResults:
         """Reads what `carried_games` or `carried_matches` reads, when the event has a calendar: elsewhere nobody meets
         again.
         """
-        is_calendar = has_calendar(event)
-        self._games = carried_games(event) if is_calendar and not event.is_of_teams else {}
-        self._matches = carried_matches(event) if is_calendar and event.is_of_teams else {}
+        read = carried_matches if event.is_of_teams else carried_games
+        self._brought: Mapping[frozenset[int], Sequence[Brought]] = read(event) if has_calendar(event) else {}
         self._played: dict[frozenset[int], int] = defaultdict(int)
-        if self._games or self._matches:
+        if self._brought:
             for both in Pairing.objects.filter(round__event=event).values_list("first_id", "second_id"):
                 self._played[frozenset(both)] += 1
 
@@ -121,22 +121,28 @@ class CarriedResults:
         as_it_is = CarriedPairing({}, [_codes(game.white_result, game.black_result) for game in games])
         if any(game.white_result is not Result.UNKNOWN for game in games):
             return as_it_is
-        if number < len(self._games.get(both, ())):
-            results = self._games[both][number]
-            return CarriedPairing({}, [_codes(results[first], results[second])])
-        if number < len(self._matches.get(both, ())):
-            return _of_match(self._matches[both][number], first, second, games)
-        return as_it_is
+        if number >= len(self._brought.get(both, ())):
+            return as_it_is
+        brought = self._brought[both][number]
+        if isinstance(brought, BroughtMatch):
+            return _of_match(brought, first, second, games)
+        return CarriedPairing({}, [_codes(brought[first], brought[second])])
 
     def is_of(self, game: Game) -> bool:
         """Whether the game has the results of one that was carried over, and no others."""
         match = game.pairing
-        both = frozenset((match.first_id, match.second_id))
-        if game.is_unreported:
-            scores = ({match.first_id: match.first_points, match.second_id: match.second_points},)
-            return any(row.points in scores for row in self._matches.get(both, ()))
-        codes = (game.white_result, game.black_result)
-        return any((row[game.white_id].value, row[game.black_id].value) == codes for row in self._games.get(both, ()))
+        return any(
+            _is_result_of(game, row) for row in self._brought.get(frozenset((match.first_id, match.second_id)), ())
+        )
+
+
+def _is_result_of(game: Game, brought: Brought) -> bool:
+    if isinstance(brought, BroughtMatch):
+        match = game.pairing
+        score = {match.first_id: match.first_points, match.second_id: match.second_points}
+        return game.is_unreported and brought.points == score
+    codes = (game.white_result, game.black_result)
+    return (brought[game.white_id].value, brought[game.black_id].value) == codes
 
 
 def _codes(white: Result, black: Result) -> dict[str, str]:

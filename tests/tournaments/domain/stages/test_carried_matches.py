@@ -18,7 +18,7 @@ from tournaments.domain.results.entering import Outcome, enter_result
 from tournaments.domain.results.seen import board_seen
 from tournaments.domain.rounds.agenda import agenda
 from tournaments.domain.rounds.life import unpublish_round
-from tournaments.domain.stages.carried import carried_matches
+from tournaments.domain.stages.carried import CarriedResults, carried_matches
 from tournaments.domain.stages.carried_matches import BroughtMatch, matches_among
 from tournaments.domain.stages.carrying import qualifying
 from tournaments.domain.stages.division import make_groups, start_groups
@@ -175,6 +175,21 @@ def test_matches_against_teams_that_go_on_too_stand_in_the_calendar_as_scores_an
     record = record_of(final)
     points = {team.name: record.points_of(team.tpn) for team in record.teams}
     assert points == {"Torre": 60, "Alfiere": 40, "Cavallo": 20, "Regina": 0}
+
+
+def test_a_board_of_a_match_with_its_score_that_was_forfeited_here_was_not_carried_over() -> None:
+    event, _parts = finished()
+    (final,) = open_as_seen(event, best(2, carry=Carry.GAMES))
+    start_event(event=final, actor=owner_of(event))
+    games: list[Game] = []
+    while not games:
+        round_ = publish_next(final)
+        games = list(Game.objects.filter(pairing__round=round_, pairing__first_points__isnull=False))
+        play_matches(round_)
+    carried, game = CarriedResults(final), games[0]
+    assert carried.is_of(game)
+    game.white_result, game.black_result = "+", "-"
+    assert not carried.is_of(game)
 
 
 def test_a_round_of_nothing_but_matches_carried_over_can_be_taken_back() -> None:
