@@ -46,8 +46,7 @@ def top_boards(event: Event, number: int) -> dict[str, object]:
     page = round_page(event, number)
     if page is None:
         return {"event": event, "number": number, "boards": (), "page": None, "decides": 0}
-    found = deciding_boards(public_state(event).record, number)
-    chosen = found or [board.number for board in page.boards]
+    chosen = deciding_boards(public_state(event).record, number) or [board.number for board in page.boards]
     return {
         "event": event,
         "number": number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import count, pairwise, takewhile
 
 STEPS = (1, 2, 5)
 """Of each power of ten, the ranks at which a picture may have a rule."""
@@ -89,22 +89,13 @@ def among_leaders(ranks: Sequence[Sequence[int]], *, rounds: int, frame: Frame, 
     everywhere. Labels at the end keep ``gap`` units between them.
     """
     worst = max(max(line) for line in ranks)
-    ticks = [1, *(step for step in _until(worst) if step > 1)]
+    ticks = list(takewhile(lambda step: step <= worst, _steps()))
     return _chart(ranks, ticks, math.log2, bottom=worst, rounds=rounds, frame=frame, gap=gap)
 
 
 def _steps() -> Iterable[int]:
-    power = 1
-    while True:
-        yield from (step * power for step in STEPS)
-        power *= 10
-
-
-def _until(worst: int) -> Iterable[int]:
-    for step in _steps():
-        if step > worst:
-            return
-        yield step
+    for power in count():
+        yield from (step * 10**power for step in STEPS)
 
 
 def _chart(

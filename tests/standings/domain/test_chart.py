@@ -59,6 +59,14 @@ def test_half_the_rank_of_a_leader_is_the_same_way_up_everywhere() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("worst", "rules"), [(1, [1]), (2, [1, 2]), (4, [1, 2]), (5, [1, 2, 5]), (20, [1, 2, 5, 10, 20])]
+)
+def test_the_ranks_of_leaders_have_rules_up_to_the_worst_of_them(worst: int, rules: list[int]) -> None:
+    chart = among_leaders([[worst, 1], [1, 1]], rounds=2, frame=FRAME, gap=16)
+    assert [tick.number for tick in chart.ranks] == rules
+
+
 def test_leaders_who_never_shared_less_than_the_first_place_stand_on_its_rule() -> None:
     chart = among_leaders([[1, 1], [1, 1]], rounds=2, frame=FRAME, gap=16)
     assert [(path.here.y, path.label) for path in chart.paths] == [(8, 8), (8, 24)]

@@ -59,9 +59,8 @@ def in_drawn_order(change: Change, taking_part: Sequence[Registration]) -> list[
 
 def in_given_order(event: Event, taking_part: Sequence[Registration]) -> list[Registration]:
     """Those who take part in the initial order, or as they came from the stage before; who did not come last."""
-    ordered = in_initial_order(taking_part)
     numbers = drawn_numbers(event)
-    return sorted(ordered, key=lambda row: numbers.get(row.pk, len(numbers) + 1))
+    return sorted(in_initial_order(taking_part), key=lambda row: numbers.get(row.pk, len(numbers) + 1))
 
 
 def draw_by_lot(*, event: Event, actor: User) -> None:

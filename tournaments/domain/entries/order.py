@@ -6,6 +6,9 @@ from collections.abc import Iterable
 from tournaments.domain.teams.strength import strengths_of
 from tournaments.models import Registration
 
+TITLES = {title: place for place, title in enumerate(Registration.TITLES)}
+"""The highest first."""
+
 
 def in_initial_order(registrations: Iterable[Registration]) -> list[Registration]:
     """By rating, then by FIDE title (GM-IM-WGM-FM-WIM-CM-WFM-WCM-none), then by name; teams, which have no titles, by
@@ -17,9 +20,7 @@ def in_initial_order(registrations: Iterable[Registration]) -> list[Registration
 
 
 def _place(row: Registration, rating: int) -> tuple[int, int, str, int]:
-    titles = Registration.TITLES
-    title = titles.index(row.title) if row.title in titles else len(titles)
-    return -rating, title, alphabetical(row.name), row.pk or 0
+    return -rating, TITLES.get(row.title, len(TITLES)), alphabetical(row.name), row.pk or 0
 
 
 def alphabetical(name: str) -> str:

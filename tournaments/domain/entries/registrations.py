@@ -18,7 +18,13 @@ from tournaments.domain.errors import Refused
 from tournaments.domain.events.life import give_numbers, number_rosters
 from tournaments.domain.journal.action import Change, action
 from tournaments.domain.results.seen import merged
-from tournaments.domain.rounds.calendars import has_calendar, has_fixed_entrants, pairs_who_is_away, rounds_of_match
+from tournaments.domain.rounds.calendars import (
+    games_of_match,
+    has_calendar,
+    has_fixed_entrants,
+    pairs_who_is_away,
+    rounds_of_match,
+)
 from tournaments.domain.teams.places import refuse_of_rosters
 from tournaments.domain.words.rounds import whole_label
 from tournaments.domain.words.wrong_values import refused
@@ -93,18 +99,18 @@ def change_entries(change: Change, changes: Mapping[int, Mapping[str, object]]) 
 
 def add_entrants(change: Change, entrants: Sequence[Entrant], first_round: int | None = None) -> list[Registration]:
     """Enter players as part of another action; in a running event as late entries."""
-    event = change.event
-    if event.is_of_teams:
+    if change.event.is_of_teams:
         raise Refused(_("Players of an event of teams stand on a roster."), _("Enter them with their team."))
-    joins = joining_round(event, first_round)
-    rows = [
-        Registration(event=event, first_round=joins, **{field: getattr(entrant, field) for field in FIELDS})
-        for entrant in entrants
-    ]
-    check_people(event, rows)
+    joins = joining_round(change.event, first_round)
+    rows = [_registration(change.event, entrant, joins) for entrant in entrants]
+    check_people(change.event, rows)
     look_up(rows)
     add_contestants(change, rows)
     return rows
+
+
+def _registration(event: Event, entrant: Entrant, joins: int) -> Registration:
+    return Registration(event=event, first_round=joins, **{field: getattr(entrant, field) for field in FIELDS})
 
 
 def joining_round(event: Event, first_round: int | None) -> int:
@@ -217,8 +223,7 @@ def last_public_round(event: Event) -> int:
 def coming_match(event: Event) -> int:
     """The first round that somebody who enters now can play: nobody joins a match that has begun."""
     coming = coming_round(event)
-    rounds = rounds_of_match(event, coming)
-    return coming if rounds[0] == coming else rounds[-1] + 1
+    return coming + (1 - coming) % games_of_match(event)
 
 
 def coming_round(event: Event) -> int:

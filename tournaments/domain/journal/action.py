@@ -145,14 +145,10 @@ class Change:
 
 def _save(changed: Sequence[models.Model], names: Collection[str]) -> None:
     """Write these fields of the rows, all of one model; one row needs no statement that tells rows apart."""
-    if not changed:
-        return
-    first, rows = changed[0], type(changed[0])._default_manager
     if len(changed) > 1:
-        rows.bulk_update(changed, sorted(names), batch_size=500)
-        return
-    columns = [of.attname for of in first._meta.concrete_fields if of.name in names or of.attname in names]
-    rows.filter(pk=first.pk).update(**{column: getattr(first, column) for column in columns})
+        type(changed[0])._default_manager.bulk_update(changed, sorted(names), batch_size=500)
+    elif changed:
+        changed[0].save(update_fields=names)
 
 
 @contextmanager

@@ -66,13 +66,9 @@ def each_once(rows: Iterable[JournalRow]) -> list[JournalRow]:
     found: dict[tuple[str, int], JournalRow] = {}
     for row in rows:
         key = (row.thing, row.key)
-        earlier = found.get(key)
-        if earlier is None:
-            found[key] = row
-            continue
-        if row.after is None:
-            del found[key]  # so that it comes behind what was deleted before it
-        found[key] = _joined(earlier, row)
+        # Taken out where it is deleted, so that it comes behind what was deleted before it.
+        earlier = found.pop(key, None) if row.after is None else found.get(key)
+        found[key] = row if earlier is None else _joined(earlier, row)
     return [row for row in found.values() if row.before != row.after]
 
 

@@ -61,8 +61,8 @@ def _reach_in_a_swiss(game: Game) -> Reach:
     last = rounds_together(round_.event, round_.number)[-1]
     following = round_.event.rounds.filter(number=last + 1).first()
     if following is None or following.state in (Round.State.PLANNED, Round.State.PAIRING):
-        number = following.number if following else 0
-        return Reach("now" if round_.state == Round.State.PUBLISHED else "next", number)
+        is_played = round_.state == Round.State.PUBLISHED
+        return Reach("now" if is_played else "next", following.number if following else 0)
     if following.state == Round.State.DRAFTED:
         return Reach("draft", following.number)
     together = rounds_together(round_.event, following.number)
@@ -147,9 +147,7 @@ def enter_result(
 
 def _read_again(game: Game, round_: Round) -> None:
     """The board and its round as they are once the event is locked. Refused if the round was paired anew."""
-    event = round_.event
-    round_.refresh_from_db()
-    round_.event = event
+    round_.refresh_from_db(fields=["state"])
     try:
         game.refresh_from_db(from_queryset=Game.objects.select_related("white", "black", "pairing"))
     except Game.DoesNotExist:

@@ -40,7 +40,7 @@ def rounds_of_match(event: Event, number: int) -> range:
 
 def games_of_match(event: Event) -> int:
     """How many games two players have when they meet, each in a round of its own."""
-    return len(rounds_of_match(event, 1))
+    return SYSTEMS[event.system].games_of_match(event.options) if event.system in SYSTEMS else 1
 
 
 def rounds_together(event: Event, number: int) -> range:

@@ -8,7 +8,17 @@ import pytest
 
 from tabellone.interchange.players import Entrant
 from tabellone.record import ByeKind
-from tests.factories import add_players, make_event, owner_of, play_round, played_event, round_robin, started_event
+from tests.factories import (
+    add_players,
+    enter_results,
+    make_event,
+    owner_of,
+    play_round,
+    played_event,
+    publish_next,
+    round_robin,
+    started_event,
+)
 from tests.tournaments.domain.refused import refusal
 from tournaments.domain.entries.forbidden import forbid
 from tournaments.domain.entries.registrations import change_registration, register, renumbering_is_allowed, set_bye
@@ -77,6 +87,16 @@ def test_a_half_point_bye_may_be_asked_for_again_and_none_for_the_last_round_unl
     assert [(bye.round_number, bye.kind) for bye in row.bye_requests.all()] == [(2, "H")]
     said = refusal(set_bye, round_number=3, **arguments)
     assert said.startswith("Half-point byes are possible up to round 2 in this event.")
+
+
+def test_nobody_joins_a_match_of_several_rounds_that_has_begun() -> None:
+    event = started_event(players=6, rounds=6, system="double-swiss", edition="2026")
+    joined = []
+    for name in ("Before", "Within", "Between"):
+        late = register(event=event, actor=owner_of(event), entrant=Entrant(name))
+        joined.append(late.first_round)
+        enter_results(publish_next(event))
+    assert joined == [1, 3, 3]
 
 
 def test_a_late_entry_never_joins_a_round_that_is_published() -> None:
