@@ -101,6 +101,7 @@ bench: $(VENV)/.tools $(TRANSLATIONS)
 	@$(BIN)/python -m benchmarks.systems
 	@$(BIN)/python -m benchmarks.explanations
 	@$(BIN)/python -m benchmarks.standings
+	@$(BIN)/python -m benchmarks.lines
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
