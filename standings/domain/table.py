@@ -154,7 +154,7 @@ def table_of(event: Event, after_round: int | None = None, category_key: str = "
         *common_of(asked),
         tuple(Place(*line, first_figure(row.first), sides.get(row.tpn, "")) for row, line in lines_of(asked)),
         told(ranking.first_name or ""),
-        sides_table(record, shown) if sides and not asked.category else None,
+        sides_table(record, shown) if record.sides and not asked.category else None,
         has_parts(record),
     )
 
